@@ -1,5 +1,6 @@
 import { BenchBrowser } from "./browser.ts";
 import { measureCron } from "./cron.bench.ts";
+import { measureDashboard } from "./dashboard.bench.ts";
 import { measureDesk } from "./desk.bench.ts";
 import { measureForm } from "./form.bench.ts";
 import { measureList } from "./list.bench.ts";
@@ -26,6 +27,7 @@ const parts = {
   desk: () => measureDesk(),
   signIn: () => measureSignIn(options),
   server: () => measureServer(options),
+  dashboard: () => measureDashboard(options.rows),
   large: () => measureLarge({ database: options.load.database, rows: options.rows }),
   load: () => measureLoad(options.load),
   calls: () => measureCalls(options.load),

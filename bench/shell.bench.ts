@@ -164,6 +164,7 @@ async function secondScreenScripts(context: BrowserContext): Promise<number> {
   await page.waitForLoadState("networkidle");
   let scripts = 0;
   page.on("request", (request) => (scripts += request.resourceType() === "script" ? 1 : 0));
+  await page.getByRole("menuitem", { name: "预约与检测", exact: true }).click();
   await page.getByRole("menuitem", { name: "预约管理" }).click();
   await page.getByRole("cell", { name: /\*/ }).first().waitFor();
   await page.close();

@@ -1,5 +1,5 @@
 // Builds the browser pages (dist/web) and the server (dist/server), unless they are already newer than their sources.
-import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compressWeb } from "./compressWeb.mjs";
@@ -57,6 +57,7 @@ async function buildServer(build) {
       },
     },
   });
+  cpSync(join(root, "server", "demo", "covers"), join(root, "dist", "server", "server", "demo", "covers"), { recursive: true });
 }
 
 /** A module that finds files beside itself (entries of threads) finds them from the file it was put into, too: those lie in `server/`. */

@@ -4,6 +4,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { memoryFolder } from "./memoryFolder.mjs";
 import { ensureDependencies, requireNode, root } from "./prepare.mjs";
 import { failureLines, readPlaywright, readVitest } from "./testReports.mjs";
 import { ensureTestTools } from "./testTools.mjs";
@@ -56,7 +57,10 @@ const plan = [
 function runStep(step) {
   const started = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(step.command, step.args, { cwd: root, env: { ...process.env, CI: process.env["CI"] ?? "true", FORCE_COLOR: "0" } });
+    const child = spawn(step.command, step.args, {
+      cwd: root,
+      env: { ...process.env, ...temporary, CI: process.env["CI"] ?? "true", FORCE_COLOR: "0" },
+    });
     let output = "";
     child.stdout.on("data", (data) => (output += data));
     child.stderr.on("data", (data) => (output += data));
@@ -77,6 +81,9 @@ ensureDependencies();
 ensureTestTools();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+const inMemory = memoryFolder();
+/** Where the programs of all steps keep temporary files. */
+const temporary = inMemory === undefined ? {} : { TMPDIR: inMemory };
 
 const wanted = new Set(process.argv.slice(2));
 const results = [];

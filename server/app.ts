@@ -15,12 +15,16 @@ import { RememberedAnswers } from "./http/rememberedAnswers.ts";
 import { limitRequests } from "./http/requestBudget.ts";
 import { accountRoutes } from "./modules/account/accountRoutes.ts";
 import { auditRoutes } from "./modules/audit/auditRoutes.ts";
+import { autoConsultRoutes } from "./modules/auto-consult/autoConsultRoutes.ts";
 import { checkRuleRoutes } from "./modules/check-rule/checkRuleRoutes.ts";
+import { categoryRoutes } from "./modules/category/categoryRoutes.ts";
 import { registerCspReport } from "./modules/csp/cspReport.ts";
 import { departmentRoutes } from "./modules/department/departmentRoutes.ts";
 import { dictionaryRoutes } from "./modules/dictionary/dictionaryRoutes.ts";
-import { fileRoutes, registerFileSending } from "./modules/files/fileRoutes.ts";
+import { fileRoutes } from "./modules/files/fileRoutes.ts";
+import { playRoutes } from "./modules/files/playRoutes.ts";
 import { registerHealth } from "./modules/health/healthRoutes.ts";
+import { countAnswers } from "./modules/monitor/countAnswers.ts";
 import { announcementRoutes } from "./modules/notices/announcementRoutes.ts";
 import { receivedRoutes } from "./modules/notices/receivedRoutes.ts";
 import { permissionRoutes } from "./modules/permission/permissionRoutes.ts";
@@ -40,7 +44,7 @@ import { statusRoutes } from "./modules/user/statusRoutes.ts";
 import { uniqueRoutes } from "./modules/user/uniqueRoutes.ts";
 import { userLookupRoutes } from "./modules/user/userLookupRoutes.ts";
 import { verificationRoutes } from "./modules/verification/verificationRoutes.ts";
-import { homeRoutes } from "./modules/home/homeRoutes.ts";
+import { dashboardRoutes } from "./modules/dashboard/dashboardRoutes.ts";
 import { visitRoutes } from "./modules/visits/visitRoutes.ts";
 import { checkSignatures } from "./security/requestSignature.ts";
 import { sourceOf } from "./security/sourceOf.ts";
@@ -84,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return token !== undefined && isMarked(token, services.secrets.tokenKey);
   };
   const app = await buildHttp({
-    routes: allRoutes(services),
+    routes: allRoutes(services, identity),
     ...authenticateInTurn(identity.authenticate, { tokenOf: tokenFingerprint, isGivenOut, sourceOf: ({ ip }) => sourceOf(ip) }),
     clock: services.clock,
     writes: services.writes,
@@ -103,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await instance.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false }, errorHandler: endSocket });
       addSecurityHeaders(instance);
       recordReads(instance, services);
+      countAnswers(instance, services.monitor);
       refuseOtherUpgrades(instance);
       limitRequests(instance, options.budgets ?? defaultBudgets, {
         tokenOf: tokenFingerprint,
@@ -120,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Routes that answer with the envelope. */
-export function allRoutes(services: ServerServices): readonly Route[] {
+export function allRoutes(services: ServerServices, identity: Pick<Identity, "recheck">): readonly Route[] {
   return [
     ...sessionRoutes(services),
     ...entranceRoutes(services),
@@ -137,14 +142,17 @@ export function allRoutes(services: ServerServices): readonly Route[] {
     ...uniqueRoutes(services),
     ...userLookupRoutes(services),
     ...departmentRoutes(services),
+    ...categoryRoutes(services),
     ...dictionaryRoutes(services),
     ...fileRoutes(services),
+    ...playRoutes(services, identity),
     ...schemaRoutes(services),
     ...announcementRoutes(services),
     ...receivedRoutes(services),
+    ...autoConsultRoutes(services),
     ...checkRuleRoutes(services),
     ...visitRoutes(services),
-    ...homeRoutes(services),
+    ...dashboardRoutes(services),
     ...auditRoutes(services),
     ...entityRoutes(services, { hooks: services.hooks }),
   ];
@@ -154,9 +162,9 @@ export function allRoutes(services: ServerServices): readonly Route[] {
 async function mountOtherRoutes(app: FastifyInstance, services: ServerServices, identity: Identity): Promise<void> {
   const connections = new Set<SocketConnection>();
   closeEndedSockets(services.sessionsEnded, connections);
+  services.monitor.watchSockets(() => connections.size);
   mountSocket(app, noticeSocket(services), { recheck: identity.recheck, connections });
   registerHealth(app, services);
   await registerCspReport(app, services.schemas);
-  await registerFileSending(app, services.files.directory);
   await registerWeb(app, services);
 }

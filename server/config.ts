@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { readWebAddress } from "../src/schema/address/readAddress.ts";
+import type { S3Settings } from "./modules/files/s3Request.ts";
 import { passwordProblem } from "./security/passwordPolicy.ts";
 
 /** What the environment decides. Made once by `readConfig`; nothing else reads `process.env`. */
@@ -41,6 +42,8 @@ export interface ServerConfig {
   readonly menuValues: Readonly<Record<string, string>>;
   /** Origins that jobs may call, e.g. `https://hooks.example`; one without encryption is named as such. */
   readonly jobOrigins: readonly string[];
+  /** Object store that keeps uploaded files; absent: the folder `files` in `dataDirectory`. */
+  readonly filesS3?: S3Settings;
   readonly entrance: EntranceConfig;
 }
 
@@ -122,7 +125,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     menuValues: read.pairs("MENU_VALUES"),
     jobOrigins: read.origins("JOB_WEBHOOK_ORIGINS"),
   };
-  const config: ServerConfig = { ...base, entrance: readEntrance(read, base.demo) };
+  const filesS3 = readFilesS3(read);
+  const config: ServerConfig = { ...base, ...(filesS3 && { filesS3 }), entrance: readEntrance(read, base.demo) };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }
@@ -138,6 +142,23 @@ function refuseDemonstration(read: EnvironmentReader): void {
   const password = read.text("ADMIN_PASSWORD");
   const problem = password === undefined ? undefined : passwordProblem(password);
   if (problem) read.problems.push(`ADMIN_PASSWORD 不符合密码规则：${problem}`);
+}
+
+/** The object store for files; named by its bucket, complete or not at all. */
+function readFilesS3(read: EnvironmentReader): S3Settings | undefined {
+  const endpoint = read.url("FILES_S3_ENDPOINT");
+  const bucket = read.text("FILES_S3_BUCKET");
+  const key = read.text("FILES_S3_KEY");
+  const secret = read.text("FILES_S3_SECRET");
+  if (endpoint === undefined && bucket === undefined && key === undefined && secret === undefined) return undefined;
+  if (endpoint === undefined || bucket === undefined || key === undefined || secret === undefined) {
+    read.problems.push("FILES_S3_ENDPOINT、FILES_S3_BUCKET、FILES_S3_KEY、FILES_S3_SECRET 要么都设置，要么都不设置。");
+    return undefined;
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    read.problems.push("FILES_S3_BUCKET 应是存储桶的名称，由小写字母、数字、点和短横线组成。");
+  const region = read.text("FILES_S3_REGION") ?? "us-east-1";
+  return { endpoint, bucket, key, secret, region, pathStyle: read.flag("FILES_S3_PATH_STYLE", true) };
 }
 
 /** In the demonstration everything can be tried; elsewhere each way in is opened by its variable. */

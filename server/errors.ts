@@ -1,3 +1,4 @@
+import { EMPTY_FILE, WRONG_TYPE } from "../src/schema/kinds/fileLimits.ts";
 import type { FieldProblem } from "../src/schema/index.ts";
 import { budgetErrors } from "./budgets/budgetErrors.ts";
 import { entry, type CatalogueEntry, type Nothing, passing, unavailable } from "./errorEntry.ts";
@@ -235,16 +236,19 @@ export const errorCatalogue = {
 
   // Files
   FILE_NOT_SENT: entry(400, () => "未上传任何文件"),
-  FILE_TYPE: entry(400, () => "不支持该文件类型，或文件内容与后缀不符，请检查后重新上传"),
+  FILE_TYPE: entry(400, () => WRONG_TYPE),
   FILE_NOT_IMAGE: entry(400, () => "请上传图片"),
-  FILE_EMPTY: entry(400, () => "文件是空的，请重新选择"),
+  FILE_EMPTY: entry(400, () => EMPTY_FILE),
   FILE_FOLDER: entry(400, () => "上传目录不正确，只能包含字母、数字、下划线和短横线"),
   FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件大小不能超过 ${limit}`),
   FILE_STALLED: entry(400, () => "上传中断，请检查网络后重试"),
   FILE_QUOTA: entry(413, () => "今天上传的文件已达到 2 GB，请明天再传或联系管理员"),
   FILE_MISSING: entry(404, () => "文件不存在或已被删除"),
+  FILE_STORAGE: unavailable(5, () => "文件存储暂时没有响应，请稍后重试；一直这样请联系管理员"),
+  FILE_HIDDEN: entry(400, () => "文件里藏有网页或压缩包的内容，请用看图软件重新保存后再上传"),
 
   // Schemas
+  CARD_MISSING: entry(404, () => "没有这张卡片，或您没有查看它的权限"),
   SCREEN_MISSING: entry(404, () => "没有这个页面，或您没有查看它的权限"),
 
   // Faults that pass

@@ -1,5 +1,3 @@
-import { receivedHooks } from "./modules/notices/receivedHooks.ts";
-import { onlineHooks } from "./modules/session/onlineHooks.ts";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { AuditLog } from "./audit/auditLog.ts";
@@ -12,33 +10,31 @@ import { joinInstallation } from "./installation/joinInstallation.ts";
 import type { EntityHooks, EntityHookRegistry } from "./entity/scope/entityHooks.ts";
 import { type ImportName, ImportRuns } from "./entity/import-export/importRuns.ts";
 import type { AppContext } from "./http/context.ts";
-import { clean, logFault } from "./housekeeping.ts";
+import { clean } from "./housekeeping.ts";
+import { logFault } from "./logFault.ts";
 import { WriteRecords } from "./http/writeRecords.ts";
-import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
 import { checkRules } from "./modules/check-rule/checkRules.ts";
-import { departmentHooks } from "./modules/department/departmentHooks.ts";
-import { dictionaryHooks, dictionaryItemHooks } from "./modules/dictionary/dictionaryHooks.ts";
+import type { FileStorage } from "./modules/files/fileStorage.ts";
 import { createFileStore, type ServerFileStore } from "./modules/files/fileStore.ts";
+import { folderStorage } from "./modules/files/folderStorage.ts";
+import { s3Storage } from "./modules/files/s3Storage.ts";
+import { hooksOfModules } from "./modules/hooksOfModules.ts";
 import type { JobKind } from "./modules/job/jobKind.ts";
-import { jobHooks } from "./modules/job/jobHooks.ts";
-import { byName, jobKinds } from "./modules/job/jobKinds.ts";
+import { byName, closedKinds, jobKinds } from "./modules/job/jobKinds.ts";
 import { JobScheduler } from "./modules/job/jobScheduler.ts";
-import { announcementHooks } from "./modules/notices/announcementHooks.ts";
+import { ProcessMonitor } from "./modules/monitor/processMonitor.ts";
 import { keepEarlierRoles } from "./modules/permission/earlierRoles.ts";
 import { RightsStore } from "./modules/permission/rightsStore.ts";
 import { warnOfVoidRules } from "./modules/permission/warnOfVoidRules.ts";
-import { roleHooks } from "./modules/role/roleHooks.ts";
+import { EditorNames } from "./modules/schemas/editorNames.ts";
 import { SchemaService } from "./modules/schemas/schemaService.ts";
 import { watchSchemaFiles } from "./modules/schemas/watchSchemaFiles.ts";
 import { countOldHashes } from "./modules/session/countOldHashes.ts";
 import { createEntrance, type EntranceServices } from "./modules/session/entranceServices.ts";
 import { type SessionsEnded, SessionStore } from "./modules/session/sessionStore.ts";
-import { memberHooks } from "./modules/tenant/memberHooks.ts";
 import { keepRolesOfMembers } from "./modules/tenant/rolesOfMembers.ts";
-import { tenantHooks } from "./modules/tenant/tenantHooks.ts";
 import { namesOfAccounts } from "./modules/user/namesOfAccounts.ts";
 import { readQuestionPayers } from "./modules/user/questionPayers.ts";
-import { userHooks } from "./modules/user/userHooks.ts";
 import type { SmsSender } from "./modules/verification/smsSender.ts";
 import type { PasswordCost } from "./security/passwordHash.ts";
 import { createPasswordHasher, type PasswordHasher } from "./security/passwordHasher.ts";
@@ -69,6 +65,8 @@ export interface ServerServices extends AppContext, EntranceServices {
   /** Writes that their callers named, with the first answers. */
   readonly writes: WriteRecords;
   readonly signatures: SignatureStore;
+  /** What this process shows of itself. */
+  readonly monitor: ProcessMonitor;
   /** What modules add to the writes of single entities. */
   readonly hooks: EntityHookRegistry;
 }
@@ -119,12 +117,14 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
   const services = await createServices(options);
   await countOldHashes(services);
   const kinds = options.jobKinds ? byName(options.jobKinds) : jobKinds(services);
+  await services.schemas.closeItems(new Map([["job_kind", closedKinds(kinds)]]));
   // Hooks use the services and the services carry the hooks, so the map is filled last.
-  for (const [entity, added] of hooksOf(services, kinds)) services.hooks.set(entity, added);
+  for (const [entity, added] of hooksOfModules(services, kinds)) services.hooks.set(entity, added);
   const jobs = new JobScheduler(services, kinds);
   const stopWatching = services.config.watchSchemas ? await followSchemas(services) : async () => undefined;
   services.audit.start();
   await jobs.start();
+  await services.monitor.show();
   const cleaning = setInterval(() => void clean(services), CLEANING_INTERVAL).unref();
   return {
     services,
@@ -137,6 +137,7 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
       await services.events.close();
       await services.sessionsEnded.close();
       await services.importsCancelled.close();
+      services.monitor.stop();
       await services.installation.leave().catch((error: unknown) => logFault(services.logger, error, "the process is still listed"));
     },
   };
@@ -166,7 +167,7 @@ async function createServices({
   await joined.installation.enter();
   await bringRolesAlong({ database, logger, clock, schemas });
   await tellOfVoidRules({ database, logger, schemas });
-  const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
+  const files = await createFileStore({ ...fileStorageOf(config, paths), database, clock, schemas });
   const audit = new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, elapsed, logger });
   const hooks = new Map<string, EntityHooks>();
   const services: CreatedServices = {
@@ -190,7 +191,7 @@ async function createServices({
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
     ...(await entranceOf({ config, database, clock, elapsed, logger, secrets }, smsSender)),
     ...accessOf({ config, database, clock, schemas, sessionsEnded, secrets }),
-    ...recordsOf({ database, clock }),
+    ...recordsOf({ database, clock, installation: joined.installation }),
     ...(await openImports({ database, logger })),
   };
   return services;
@@ -198,6 +199,11 @@ async function createServices({
 
 function pathsOf({ dataDirectory }: ServerConfig, given: Pick<ServerPaths, "root" | "web">): ServerPaths {
   return { ...given, uploads: join(dataDirectory, "files"), validators: join(dataDirectory, "validators") };
+}
+
+/** Where files lie: the object store that the environment names, else the folder. What is on its way in is always on our own disk. */
+function fileStorageOf({ filesS3 }: ServerConfig, { uploads }: ServerPaths): { readonly storage: FileStorage; readonly drafts: string } {
+  return { storage: filesS3 ? s3Storage(filesS3) : folderStorage(uploads), drafts: join(uploads, ".drafts") };
 }
 
 /** Now, and whenever the schemas change. */
@@ -246,9 +252,11 @@ async function openImports(
   return { importsCancelled, imports: new ImportRuns(importsCancelled) };
 }
 
-/** What is remembered of calls: the writes their callers named, and the signatures that were used. */
-function recordsOf(parts: Pick<ServerServices, "database" | "clock">): Pick<ServerServices, "writes" | "signatures"> {
-  return { writes: new WriteRecords(parts), signatures: new SignatureStore(parts) };
+/** What is remembered of calls: the writes their callers named, the signatures that were used, how many there were. */
+function recordsOf(
+  parts: Pick<ServerServices, "database" | "clock" | "installation">,
+): Pick<ServerServices, "writes" | "signatures" | "monitor"> {
+  return { writes: new WriteRecords(parts), signatures: new SignatureStore(parts), monitor: new ProcessMonitor(parts) };
 }
 
 /** First the rules that older roles stood for without writing them down, then the copies of roles for other tenants. */
@@ -257,32 +265,22 @@ async function bringRolesAlong(parts: Pick<ServerServices, "database" | "logger"
   await keepRolesOfMembers(parts);
 }
 
-/** What the modules add to the writes of entities, by entity. */
-function hooksOf(services: ServerServices, kinds: ReadonlyMap<string, JobKind>): readonly (readonly [string, EntityHooks])[] {
-  return [
-    ["user", userHooks(services)],
-    ["role", roleHooks(services)],
-    ["department", departmentHooks(services)],
-    ["dict", dictionaryHooks(services)],
-    ["dictItem", dictionaryItemHooks(services)],
-    ["announcement", announcementHooks(services)],
-    ["tenant", tenantHooks()],
-    ["tenantMember", memberHooks(services)],
-    ["checkRule", checkRuleHooks()],
-    ["online", onlineHooks(services.sessions)],
-    ["received", receivedHooks()],
-    ["job", jobHooks(kinds, services.authority)],
-  ];
-}
-
-function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() => Promise<void>> {
-  return watchSchemaFiles({
+async function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() => Promise<void>> {
+  const names = new EditorNames({ root: paths.root, logger });
+  const stop = await watchSchemaFiles({
     root: paths.root,
     logger,
     known: () => schemas.takenDigest(),
     async onChange() {
       const problems = await schemas.reload("files");
       for (const { file, line, column, message } of problems) logger.warn({ file, line, column }, message);
+      // Open screens come first.
+      void names.update();
     },
   });
+  void names.update();
+  return async () => {
+    await stop();
+    await names.settle();
+  };
 }

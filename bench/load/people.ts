@@ -33,7 +33,7 @@ export interface Staff extends Pick<UserRow, "username"> {
 }
 
 /** A free place that can be booked once, with the number of who books it: nobody books twice. */
-export type Opening = Pick<AppointmentCreate, "organId" | "slotId" | "date" | "mobile">;
+export type Opening = Pick<AppointmentCreate, "organId" | "slotId" | "date"> & { readonly mobile: string };
 
 /** A row and the version it was last seen in. */
 export type RowVersion = Pick<AppointmentRow, "id" | "rev">;

@@ -1,6 +1,6 @@
 import type { EntityModel, SchemaProject } from "../../src/schema/index.ts";
 import { typeName } from "./entityTypes.ts";
-import { generatedNote } from "./note.ts";
+import { generatedNote } from "../../src/schema/completion/generatedNote.ts";
 
 /** `src/generated/entityApi.ts`: the types of every entity under the address of its interface. */
 export function entityApi({ entities }: SchemaProject): string {

@@ -9,7 +9,7 @@ import {
 import { entityInterface } from "./entityInterface.ts";
 import { defaultText, fieldFacts } from "./fieldFacts.ts";
 import { cell, table } from "./markdown.ts";
-import { generatedNote } from "./note.ts";
+import { generatedNote } from "../../src/schema/completion/generatedNote.ts";
 
 /** Folder of the pages; it holds nothing else. */
 export const ENTITY_PAGES = "docs/reference/entities";

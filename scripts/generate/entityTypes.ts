@@ -1,6 +1,6 @@
 import { accountFields, leadsAcross, type EntityModel, type FieldModel, type SchemaProject } from "../../src/schema/index.ts";
 import { defaultText, fieldFacts } from "./fieldFacts.ts";
-import { generatedNote } from "./note.ts";
+import { generatedNote } from "../../src/schema/completion/generatedNote.ts";
 import { hasRight, isDemanded, isTaken, takesNull, type Sending } from "./sentFields.ts";
 import { askedType, valueType } from "./valueTypes.ts";
 
@@ -173,7 +173,8 @@ function imports(project: SchemaProject, entity: EntityModel, text: string): str
     ...(names.length > 0 ? [`import type { ${names.join(", ")} } from "../names.ts";`] : []),
     ...[...children].sort().map((child) => {
       const stem = typeName(child);
-      return `import type { ${stem}Create, ${stem}Row, ${stem}Update } from "./${child}.ts";`;
+      const taken = ["Create", "Row", "Update"].map((part) => stem + part).filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+      return `import type { ${taken.join(", ")} } from "./${child}.ts";`;
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { catalogue, type ErrorCode } from "../../src/schema/errors/catalogue.ts";
 import type { Diagnostic } from "../../src/schema/index.ts";
-import { generatedNote } from "./note.ts";
+import { generatedNote } from "../../src/schema/completion/generatedNote.ts";
 
 /** A finding of the conformance cases, with the line it is about: shows what a code looks like in life. */
 export interface ErrorExample {

@@ -4,7 +4,7 @@ import { macros } from "../../src/schema/expression/macros.ts";
 import { limits } from "../../src/schema/expression/parseExpression.ts";
 import { userFields } from "../../src/schema/expression/typeEnvironment.ts";
 import { cell, table } from "./markdown.ts";
-import { generatedNote } from "./note.ts";
+import { generatedNote } from "../../src/schema/completion/generatedNote.ts";
 
 /** `docs/expression-reference.md`: what a rule may be written with. */
 export function expressionReference(): string {

@@ -1,7 +1,7 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import type { JsonObject, JsonValue } from "../../src/schema/index.ts";
 import { metaDocuments } from "../../src/schema/shape/metaSchema.ts";
-import { generatedNote } from "./note.ts";
+import { generatedNote } from "../../src/schema/completion/generatedNote.ts";
 
 /** Kinds of files whose types are generated, with the name of the type. */
 export const FILE_TYPES = { screen: "ScreenFile", menu: "MenuFile", dictionary: "DictionaryFile" } as const;
@@ -38,10 +38,9 @@ function adaptedSchema(schema: JsonObject): JsonObject {
   const { $ref, ...rest } = schema;
   if (typeof $ref === "string" && !$ref.startsWith("#")) return { ...rest, ...referenced($ref) };
   const members = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [
-      key,
-      key === "properties" || key === "$defs" ? eachOf(value as JsonObject) : adaptedValue(value),
-    ]),
+    Object.entries(schema)
+      .filter(([key]) => key !== "allOf")
+      .map(([key, value]) => [key, key === "properties" || key === "$defs" ? eachOf(value as JsonObject) : adaptedValue(value)]),
   );
   if (isAnything(schema)) return { ...members, tsType: "JsonValue" };
   if (schema["type"] === "object" && schema["properties"] === undefined && schema["additionalProperties"] === undefined)

@@ -1,4 +1,5 @@
 import { consoleHost } from "../../src/schema/host/consoleHost.ts";
+import { fragmentNames, namesSchema } from "../../src/schema/completion/namesSchema.ts";
 import { loadProject } from "../../src/schema/project.ts";
 import { readSchemaTexts, sha256 } from "../schemas/readProject.ts";
 import { entityApi } from "./entityApi.ts";
@@ -8,7 +9,7 @@ import { errorExamples } from "./errorExamples.ts";
 import { errorReference } from "./errorReference.ts";
 import { expressionReference } from "./expressionReference.ts";
 import { FILE_TYPES, fileTypes } from "./fileTypes.ts";
-import { namesModule, namesSchema, type FragmentNames } from "./names.ts";
+import { namesModule } from "./names.ts";
 import { schemaReference } from "./schemaReference.ts";
 
 /**
@@ -36,15 +37,4 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
     files.set(`${ENTITY_PAGES}/${entity.name}.md`, entityReference(project, entity));
   }
   return files;
-}
-
-function fragmentNames(texts: ReadonlyMap<string, string>): FragmentNames {
-  const fragments = [...texts].flatMap(([path, text]) => {
-    const name = /^schemas\/fragments\/([^/]+)\.json$/.exec(path)?.[1];
-    return name === undefined ? [] : [{ name, parts: JSON.parse(text) as { $defs?: object; mixins?: object } }];
-  });
-  return {
-    definitions: fragments.flatMap(({ name, parts }) => Object.keys(parts.$defs ?? {}).map((key) => `${name}#/$defs/${key}`)),
-    mixins: fragments.flatMap(({ name, parts }) => Object.keys(parts.mixins ?? {}).map((key) => `${name}#${key}`)),
-  };
 }

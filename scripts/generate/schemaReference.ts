@@ -2,7 +2,7 @@ import { metaDocuments, type MetaDocument, type MetaSchema } from "../../src/sch
 import { typeTitle } from "../../src/schema/shape/jsonTypes.ts";
 import { childRowsKinds, fieldKinds, screenKinds } from "../../src/schema/index.ts";
 import type { JsonObject } from "../../src/schema/index.ts";
-import { generatedNote } from "./note.ts";
+import { generatedNote } from "../../src/schema/completion/generatedNote.ts";
 import { cell, table } from "./markdown.ts";
 
 /** The documents in the order in which someone learns them. */
@@ -89,6 +89,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ScreenId: "屏幕名",
   DictionaryCode: "字典编码",
   FieldName: "字段名",
+  ScreenFieldName: "字段名",
   FragmentName: "公共字段",
   MixinName: "混入",
   FieldKind: "字段种类",

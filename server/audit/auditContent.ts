@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { AuditEvent } from "./auditEvent.ts";
 
 /** Columns of `audit_log` that are signed, in the order in which they are. A new one goes to the end: older signatures end before it. */
@@ -20,12 +21,21 @@ export const SIGNED_COLUMNS = [
   "note",
   "before",
   "after",
+  "salt",
 ] as const;
+
+/** How many of them the first signatures were made of, and what stands in for those of rows from before. */
+export const FIRST_SIGNED_COLUMNS = 18;
+
+const SALT_BYTES = 16;
 
 /** What a row says, as the texts that are signed: times in UTC, JSON with sorted keys. */
 export type AuditContent = Readonly<Record<(typeof SIGNED_COLUMNS)[number], string | null>> & { readonly id: string };
 
-/** The texts of an event, exactly as the database gives them back. */
+/**
+ * The texts of an event, exactly as the database gives them back. Values of a row get a salt beside them: once both are
+ * forgotten, not even whoever has the key can try out what the signature was made of.
+ */
 export function contentOf(id: string, event: AuditEvent): AuditContent {
   const { actor, origin } = event;
   return {
@@ -47,6 +57,7 @@ export function contentOf(id: string, event: AuditEvent): AuditContent {
     note: storable(event.note ?? ""),
     before: event.before === undefined ? null : sortedJson(event.before),
     after: event.after === undefined ? null : sortedJson(event.after),
+    salt: event.before === undefined && event.after === undefined ? null : randomBytes(SALT_BYTES).toString("base64url"),
   };
 }
 

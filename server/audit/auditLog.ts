@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { BackgroundTimer } from "../backgroundTimer.ts";
-import type { Database, DatabaseHandle } from "../database/database.types.ts";
+import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import { ANCHOR_FILE } from "./anchorFile.ts";
 import { contentOf } from "./auditContent.ts";
 import { AuditChain } from "./auditChain.ts";
 import type { AuditEvent } from "./auditEvent.ts";
+import { type Emptying, emptyEntries } from "./emptyEntries.ts";
 import { insertAudit, type SignedEntries, signEvents } from "./insertAudit.ts";
 
 /** Milliseconds that reads go on while what they leave behind cannot be written (security 5.5). */
@@ -83,6 +84,11 @@ export class AuditLog {
   /** Adds entries, inside the transaction of what they tell. */
   async write(trx: Database, ...events: readonly AuditEvent[]): Promise<void> {
     await this.add(trx, this.sign(events));
+  }
+
+  /** Takes values out of earlier entries, inside the transaction of the act that makes them be forgotten. */
+  async empty(trx: DatabaseTransaction, emptying: Emptying): Promise<number> {
+    return emptyEntries(trx, this.#options.key, emptying);
   }
 
   /** Adds an entry soon. */

@@ -28,7 +28,8 @@ const NAME = /^[A-Za-z][\w,.]{0,119}$/;
 
 /**
  * Says what was asked for: names of fields and rules. Of values only those of dictionaries and switches stand there; every
- * other becomes a keyed hash, which tells that two questions were the same and nothing else.
+ * other becomes a keyed hash over entity and field as well, which tells that two questions were the same and nothing else: nobody
+ * gives the same mark by asking another field, which costs nothing, for values that a covered one might hold.
  *
  * @example describeQuestion(entity, { status: "booked", realname: "*张*" }, key) // "status eq booked、realname like #5b1f0c9d2e41"
  */
@@ -40,14 +41,14 @@ export function describeQuestion(entity: EntityModel, parameters: Readonly<Recor
 }
 
 function condition(entity: EntityModel, { name, value }: { readonly name: string; readonly value: unknown }, key: Uint8Array): string {
-  if (!NAME.test(name)) return hashed(name, key);
+  if (!NAME.test(name)) return hashed([entity.name, ""], name, key);
   const fieldOf = (known: string) => shownFields(entity).find((candidate) => candidate.name === known);
   const named = readParameterName(name, (known) => fieldOf(known) !== undefined);
   const field = fieldOf(named.field);
   const text = Array.isArray(value) ? value.map(String).join(",") : textOf(value);
-  if (!field) return `${name} ${hashed(text, key)}`;
+  if (!field) return `${name} ${hashed([entity.name, name], text, key)}`;
   const asked = named.rule ? { rule: named.rule, text } : readCondition(field, text);
-  return `${named.field} ${asked.rule} ${shown(field, asked.text, key)}`;
+  return `${named.field} ${asked.rule} ${shown(entity, field, asked.text, key)}`;
 }
 
 function advanced(entity: EntityModel, value: unknown, key: Uint8Array): readonly string[] {
@@ -57,19 +58,22 @@ function advanced(entity: EntityModel, value: unknown, key: Uint8Array): readonl
     const { field: name, rule = "eq", val } = (typeof item === "object" && item !== null ? item : {}) as Readonly<Record<string, unknown>>;
     const field = shownFields(entity).find((candidate) => candidate.name === name);
     const text = Array.isArray(val) ? val.map(String).join(",") : textOf(val);
-    const named = typeof name === "string" && NAME.test(name) ? name : hashed(textOf(name), key);
-    return `${named} ${NAME.test(textOf(rule)) ? textOf(rule) : "?"} ${field ? shown(field, text, key) : hashed(text, key)}`;
+    const named = typeof name === "string" && NAME.test(name) ? name : hashed([entity.name, ""], textOf(name), key);
+    return `${named} ${NAME.test(textOf(rule)) ? textOf(rule) : "?"} ${field ? shown(entity, field, text, key) : hashed([entity.name, named], text, key)}`;
   });
 }
 
-function shown(field: FieldModel, text: string, key: Uint8Array): string {
+function shown(entity: EntityModel, field: FieldModel, text: string, key: Uint8Array): string {
   const isPlain = (field.dictionary !== undefined || field.type === "boolean") && field.permission.mask === undefined;
-  return isPlain ? text.slice(0, 60) : hashed(text, key);
+  return isPlain ? text.slice(0, 60) : hashed([entity.name, field.name], text, key);
 }
 
-/** The same text gives the same mark; without the key nobody can try out texts. */
-function hashed(text: string, key: Uint8Array): string {
-  return `#${createHmac("sha256", key).update(`question ${text}`).digest("hex").slice(0, 12)}`;
+/** The same text in the same place gives the same mark; without the key nobody can try out texts. */
+function hashed(place: readonly [entity: string, field: string], text: string, key: Uint8Array): string {
+  return `#${createHmac("sha256", key)
+    .update(JSON.stringify(["question", ...place, text]))
+    .digest("hex")
+    .slice(0, 12)}`;
 }
 
 function textOf(value: unknown): string {

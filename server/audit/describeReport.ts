@@ -17,6 +17,8 @@ function describeFault(fault: AuditFault | undefined): string {
       return `${place(fault)}与前一条接不上：该条或它的位置被改动。`;
     case "foreign":
       return `${place(fault)}不是服务器写入的。`;
+    case "emptied":
+      return `${place(fault)}的值被抹去，却没有哪一次操作说明为什么。`;
     case "cut":
       return `末尾被截断或替换：${fault.at} 的锚点记有第 ${fault.seq} 条。`;
     case "anchor":

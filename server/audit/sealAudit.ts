@@ -68,9 +68,9 @@ interface WaitingRow {
 
 /** The next rows to be sealed. What a signed row says is in its signature and need not be read. */
 async function readWaiting(trx: DatabaseTransaction, key: Uint8Array): Promise<readonly WaitingRow[]> {
-  // Unsigned rows come first: behind a signed one they would look like what they then are, added by hand.
+  // Locked in the order in which values are taken out of them. Unsigned rows come first: behind a signed one they would look like what they then are, added by hand.
   const { rows } = await sql<{ readonly id: string; readonly signature: string | null }>`
-    select id, signature from audit_log where seq is null order by (signature is not null), id limit ${BATCH}`.execute(trx);
+    select id, signature from audit_log where seq is null order by (signature is not null), id limit ${BATCH} for update`.execute(trx);
   const signed = rows.flatMap(({ id, signature }) => (signature === null ? [] : [{ id, signature }]));
   if (signed.length === rows.length) return signed;
   const unsigned = rows.filter(({ signature }) => signature === null).map(({ id }) => id);

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { DatabaseHandle } from "../database/database.types.ts";
 import type { ReadAnchor } from "./anchorFile.ts";
-import { chainHash, changedColumns, isEqual, signOldContent } from "./auditSignature.ts";
+import type { AuditContent } from "./auditContent.ts";
+import { chainHash, changedColumns, changedEmptied, isEqual, isOldSignature, signOldContent } from "./auditSignature.ts";
 import { readAuditRows, type StoredAuditRow } from "./readAuditRows.ts";
 
 const PAGE = 2000;
@@ -18,6 +19,8 @@ export type AuditFault =
   | { readonly kind: "broken"; readonly seq: number; readonly id: string }
   /** A row that the server did not write. */
   | { readonly kind: "foreign"; readonly seq: number | null; readonly id: string }
+  /** A row whose values are gone, without the entry of an act that made it forget them. */
+  | { readonly kind: "emptied"; readonly seq: number | null; readonly id: string }
   /** The chain ends before, or differs from, what was noted outside the database. */
   | { readonly kind: "cut"; readonly seq: number; readonly at: string }
   /** An anchor with a wrong signature. */
@@ -50,7 +53,20 @@ export async function verifyAudit(database: DatabaseHandle, key: Uint8Array, anc
     after = rows.at(-1)?.content.id ?? after;
     if (rows.length < PAGE) break;
   }
+  await check.findActs(database);
   return { sealed: check.count, waiting, anchors: anchors.length, faults: check.finish() };
+}
+
+/** An entry whose values are gone. */
+interface EmptiedEntry {
+  readonly seq: number | null;
+  readonly id: string;
+  readonly entity: string;
+  readonly rowId: string;
+}
+
+function isActOf({ entity, rowId }: EmptiedEntry, act: AuditContent | undefined): boolean {
+  return act?.kind === "write" && (act.row_id === "" || (act.entity === entity && act.row_id === rowId));
 }
 
 class ChainCheck {
@@ -61,6 +77,8 @@ class ChainCheck {
   readonly #anchors: readonly ReadAnchor[];
   readonly #bySeq: ReadonlyMap<number, ReadAnchor>;
   readonly #faults: AuditFault[] = [];
+  /** Entries of acts that made rows forget, with the rows. */
+  readonly #acts = new Map<string, EmptiedEntry[]>();
   #previous = "";
   #hasSigned = false;
 
@@ -92,6 +110,18 @@ class ChainCheck {
     this.#checkContent(row);
   }
 
+  /** Each act that made rows forget stands in the log itself, with the row that forgot or with none, as many rows did. */
+  async findActs({ db }: DatabaseHandle): Promise<void> {
+    const ids = [...this.#acts.keys()];
+    for (let start = 0; start < ids.length; start += PAGE) {
+      const page = ids.slice(start, start + PAGE);
+      const found = await readAuditRows(db, sql`where id = any(${page}::text[])`);
+      const acts = new Map(found.map(({ content }) => [content.id, content]));
+      const withoutAct = page.flatMap((id) => (this.#acts.get(id) ?? []).filter((entry) => !isActOf(entry, acts.get(id))));
+      for (const { seq, id } of withoutAct) this.#report({ kind: "emptied", seq, id });
+    }
+  }
+
   finish(): readonly AuditFault[] {
     const beyond = this.#anchors.filter(({ isGenuine, seq }) => isGenuine && seq > this.last).at(-1);
     if (beyond) this.#report({ kind: "cut", seq: beyond.seq, at: beyond.at });
@@ -99,20 +129,33 @@ class ChainCheck {
     return this.#faults;
   }
 
-  #checkContent({ content, signature, seq }: StoredAuditRow): boolean {
+  #checkContent(row: StoredAuditRow): boolean {
+    const { content, signature, seq } = row;
     const { id } = content;
-    if (signature === null) {
+    if (signature === null || isOldSignature(signature)) {
       // Rows from before signatures were all sealed ahead of the first signed one.
       if (this.#hasSigned) this.#report({ kind: "foreign", seq, id });
-      return !this.#hasSigned;
+      return !this.#hasSigned && (signature === null || this.#checkEmptied(row, signature));
     }
     this.#hasSigned = true;
+    if (row.emptiedBy !== null || row.emptiedSignature !== null) return this.#checkEmptied(row, signature);
     const columns = changedColumns(content, signature, this.#key);
     if (columns.length === 0) return true;
     // Nothing in it agrees with any signature of ours: it was never signed here.
     if (columns.length > 10) this.#report({ kind: "foreign", seq, id });
     else this.#report({ kind: "changed", seq, id, columns });
     return false;
+  }
+
+  /** What is left of a row that was made to forget. */
+  #checkEmptied(row: StoredAuditRow, signature: string): boolean {
+    const { content, seq } = row;
+    const emptiedBy = row.emptiedBy ?? "";
+    const columns = changedEmptied({ content, signature, emptiedBy }, row.emptiedSignature ?? "", this.#key);
+    const { id, entity, row_id } = content;
+    if (columns.length > 0) this.#report({ kind: "changed", seq, id, columns });
+    else this.#acts.set(emptiedBy, [...(this.#acts.get(emptiedBy) ?? []), { seq, id, entity: entity ?? "", rowId: row_id ?? "" }]);
+    return columns.length === 0;
   }
 
   #report(fault: AuditFault): void {

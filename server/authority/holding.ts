@@ -4,7 +4,7 @@ import type { EntityModel, ExpressionUser, Predicate } from "../../src/schema/in
 import type { SchemaProject } from "../../src/schema/project.ts";
 import { holderOf } from "../entity/scope/holderOf.ts";
 import { type SeenRows, seenRows, type Viewpoint } from "../entity/query/seenRows.ts";
-import { choosingPrefixes } from "../entity/references/choosable.ts";
+import { codesChoose } from "../entity/references/choosable.ts";
 import { joinRoles, opens, type Rights, type RoleRights } from "../modules/permission/rights.ts";
 import type { KeptRights } from "../modules/permission/rightsStore.ts";
 import { rulesInForce } from "../modules/permission/rulesInForce.ts";
@@ -71,8 +71,7 @@ function heldBy(roles: readonly RoleRights[], { project, persons, now }: Omit<Ho
     return rows;
   };
   const isOpened = (entity: EntityModel): boolean => rights.fullAccess || roles.some((role) => opens(role, entity));
-  const isChosen = (entity: EntityModel): boolean =>
-    isOpened(entity) || choosingPrefixes(project, entity).some((prefix) => [...rights.codes].some((code) => code.startsWith(prefix)));
+  const isChosen = (entity: EntityModel): boolean => isOpened(entity) || codesChoose(project, rights.codes, entity);
   return {
     fullAccess: rights.fullAccess,
     codes: rights.codes,

@@ -6,7 +6,7 @@ import type { ChangeFeed } from "./changes/changeFeed.ts";
 import type { KeptResults, KeptStatement } from "./changes/keptResults.ts";
 import type { Database, DynamicDatabase } from "./database.types.ts";
 import { encodeParameter } from "./encodeParameter.ts";
-import { tellStatement } from "./statementChannel.ts";
+import { tellStatement, tellWhenSlow } from "./statementChannel.ts";
 import type { TransactionScope } from "./transactionScope.ts";
 
 /** What a statement gave back. */
@@ -169,7 +169,7 @@ class SessionConnection implements DatabaseConnection {
     tellStatement(text);
     callScope().onStatement?.(text);
     this.hasWritten ||= mayWrite(text);
-    return await session.run(text, parameters);
+    return await tellWhenSlow(text, () => session.run(text, parameters));
   }
 
   private async open(): Promise<Session> {

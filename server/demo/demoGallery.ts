@@ -2,22 +2,24 @@ import type { GalleryRow } from "../../src/generated/entities/gallery.ts";
 import type { GalleryLineRow } from "../../src/generated/entities/galleryLine.ts";
 import { weekOf } from "../../src/schema/index.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
+import type { DemoFiles } from "./demoFiles.ts";
 import { demoId } from "./demoRandom.ts";
 import type { DemoRow } from "./demoRow.ts";
 
 /** The gallery of fields with one row in which all that can be made up is filled in, and one that is empty. */
 export function demoGallery(
   calendar: DemoCalendar,
-  organId: string,
+  { organId, files }: { readonly organId: string; readonly files: DemoFiles & Pick<DemoRow<GalleryRow>, "pictures"> },
 ): { readonly rows: readonly DemoRow<GalleryRow>[]; readonly lines: readonly DemoRow<GalleryLineRow>[] } {
   const fixed = { fixed: "由系统填写", isOpen: "Y", createBy: "admin", createTime: calendar.moment(-2, 9, 0) } as const;
   const id = demoId("gallery:filled");
-  const filled: DemoRow<GalleryRow> = { ...fixed, ...choices, ...moments(calendar), id, organId, ...texts };
+  const filled: DemoRow<GalleryRow> = { ...fixed, ...choices, ...moments(calendar), id, organId, ...files, ...texts };
   const lines = ["第一条", "第二条"].map((note, index) => ({
     id: demoId(`gallery:line:${index}`),
     galleryId: id,
     note,
     amount: 10 * (index + 1),
+    cycle: index === 0 ? "0 30 18 LW * ?" : null,
     sortNo: index + 1,
   }));
   return { rows: [filled, { ...fixed, id: demoId("gallery:empty"), name: "都未填写" }], lines };
@@ -55,6 +57,8 @@ const choices = {
   city: "5101",
   tags: ["外展", "青年"],
   region: "510104",
+  category: "A02A01A02",
+  categories: ["A01A02", "A03"],
 } satisfies Partial<DemoRow<GalleryRow>>;
 
 function moments(calendar: DemoCalendar) {

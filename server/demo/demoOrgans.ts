@@ -42,6 +42,17 @@ interface OrganPlan {
   readonly index: number;
 }
 
+/** How an organ is booked and what the public sees of it. */
+function shownOf(calendar: DemoCalendar, { type }: (typeof forms)[number], index: number) {
+  return {
+    defaultCapacity: 6 + (index % 3) * 2,
+    // Beyond the days that the demonstration books.
+    closedDays: index % 9 === 4 ? [calendar.day(16), calendar.day(17)] : null,
+    publicHours: type === "ngo" ? "周三、周五 13:30–20:00，周末 9:30–17:00" : "周一至周五 8:30–11:30，14:00–17:00",
+    publicRoute: index % 2 === 0 ? "地铁出站步行约五分钟；从侧门进，二楼服务台报预约号即可。" : null,
+  };
+}
+
 function organ(random: DemoRandom, calendar: DemoCalendar, { district, formIndex, index }: OrganPlan): DemoRow<OrganRow> {
   const form = forms[formIndex] as (typeof forms)[number];
   const code = `CD-${district.code.slice(2)}-${String(formIndex + 1).padStart(2, "0")}`;
@@ -68,6 +79,7 @@ function organ(random: DemoRandom, calendar: DemoCalendar, { district, formIndex
     advanceDays: bookable ? random.pick([7, 14, 21, 30]) : null,
     sameDay: bookable ? (sameDay ? "Y" : "N") : null,
     cutoffHours: bookable && sameDay ? random.integer(1, 4) : null,
+    ...shownOf(calendar, form, index),
     introduction: `<p>${district.name}${form.suffix}面向公众提供免费、保密的咨询与检测。</p><p>请按预约时间到达，凭短信中的预约号登记，无需出示身份证。</p>`,
     createTime: calendar.moment(created, random.integer(9, 17), random.integer(0, 59)),
     createBy: "admin",

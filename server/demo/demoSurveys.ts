@@ -65,10 +65,12 @@ export function demoSurveys(calendar: DemoCalendar): SurveyRows {
       topicName,
       audience,
       status,
-      anonymous: "Y",
+      // Where somebody is to be helped further, the answers say whose they are.
+      anonymous: audience === "couple" ? "N" : "Y",
       startDate: calendar.day(start),
       endDate: calendar.day(start + (status === "closed" ? 20 : 180)),
-      description: "本问卷匿名填写，约需三分钟，结果只用于改进服务。",
+      description:
+        audience === "couple" ? "本问卷约需三分钟；工作人员会按您的回答与您联系。" : "本问卷匿名填写，约需三分钟，结果只用于改进服务。",
       publishTime: status === "draft" ? null : calendar.moment(start, 9, 30),
       createTime: calendar.moment(start - 3, 15, 10),
       createBy: "editor",

@@ -7,38 +7,57 @@ import { columnOf, storedFields } from "../entity/query/columns.ts";
 import type { AppContext } from "../http/context.ts";
 import { demoAnnouncements } from "./demoAnnouncements.ts";
 import { demoAppointments } from "./demoAppointments.ts";
+import { demoCategories } from "./demoCategories.ts";
+import { demoContent } from "./content/demoContent.ts";
 import { demoCalendar } from "./demoCalendar.ts";
+import { demoCovers } from "./demoCovers.ts";
 import { demoCheckRules, demoPositions, demoTenants } from "./demoOrganisation.ts";
+import { keepDemoFiles } from "./demoFiles.ts";
+import { demoDetections } from "./demoDetections.ts";
 import { demoGallery } from "./demoGallery.ts";
 import { demoJobs } from "./demoJobs.ts";
+import { demoMiniUsers } from "./demoMiniUsers.ts";
 import { demoOrgans, demoServiceTimes } from "./demoOrgans.ts";
+import { demoOrganNotices } from "./demoOrganNotices.ts";
+import { demoSurveyResults } from "./demoSurveyResults.ts";
 import { demoSurveys } from "./demoSurveys.ts";
 
 /** Rows sent in one statement; wide tables stay below PostgreSQL's 65,535 parameters. */
 const BATCH = 200;
 
 /** Fills the tables of a demonstration at its first start. Dates lie around that start. */
-export async function seedDemo({ database, schemas, clock }: AppContext): Promise<void> {
+export async function seedDemo({ database, schemas, files, clock }: AppContext): Promise<void> {
   const calendar = demoCalendar(clock());
   const organs = demoOrgans(calendar);
   const slots = demoServiceTimes(organs, calendar);
+  const people = demoMiniUsers(organs, calendar);
   const surveys = demoSurveys(calendar);
+  const answered = demoSurveyResults({ ...surveys, people }, calendar);
   const announcements = demoAnnouncements(calendar);
-  const gallery = demoGallery(calendar, organs[0]?.id ?? "");
+  const covers = await demoCovers(files);
+  const pictures = [...covers.amber, ...covers.green, ...covers.blue];
+  const gallery = demoGallery(calendar, { organId: organs[0]?.id ?? "", files: { pictures, ...(await keepDemoFiles(files)) } });
   const rows: readonly (readonly [entity: string, rows: readonly Row[]])[] = [
     ["organ", organs],
     ["organServiceTime", slots],
     ["appointment", demoAppointments(organs, slots, calendar)],
+    ["miniUser", people],
+    ["detection", demoDetections(organs, people, calendar)],
     ["surveyTopic", surveys.topics],
     ["surveyQuestion", surveys.questions],
     ["surveyOption", surveys.options],
+    ["surveyResult", answered.results],
+    ["surveyAnswer", answered.answers],
+    ["organNotice", demoOrganNotices(organs, calendar)],
     ["announcement", announcements.rows],
+    ["category", demoCategories(calendar)],
     ["position", demoPositions(calendar)],
     ["tenant", demoTenants(calendar)],
     ["checkRule", demoCheckRules(calendar)],
     ["job", demoJobs(calendar, clock())],
     ["gallery", gallery.rows],
     ["galleryLine", gallery.lines],
+    ...demoContent(covers, calendar),
   ];
   const { entities } = schemas.current();
   await database.transaction(async (trx) => {

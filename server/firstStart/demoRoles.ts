@@ -21,18 +21,23 @@ export const demoRoles: readonly DemoRole[] = [
     grants: [
       { prefix: "hiv:appointment", rights: everything },
       { prefix: "hiv:detection", rights: everything },
-      { prefix: "hiv:checkHistory", rights: everything },
+      // Merging and erasing people are left to whoever answers for the data.
+      { prefix: "hiv:miniUser", rights: ["list", "add", "edit", "export", "reveal", "consent", "sensitive", "remark", "requestErase"] },
       { prefix: "hiv:organ", rights: reading },
+      { prefix: "sys:addressBook", rights: reading },
     ],
     departmentRule: (field) => `row.${field} == user.orgCode`,
   },
   {
     roleCode: "counsellor",
     roleName: "咨询师",
-    description: "回复咨询、在线沟通，查看本部门及下级的预约",
+    description: "回复咨询、在线沟通，查看本部门及下级的预约与检测进度",
     grants: [
       { prefix: "hiv:consult", rights: everything },
       { prefix: "hiv:appointment", rights: reading },
+      { prefix: "hiv:detection", rights: reading },
+      { prefix: "hiv:miniUser", rights: ["list", "consent", "requestErase"] },
+      { prefix: "sys:addressBook", rights: reading },
       { prefix: "im:", rights: everything },
     ],
     departmentRule: (field) => `row.${field} in user.orgCodes`,
@@ -40,11 +45,13 @@ export const demoRoles: readonly DemoRole[] = [
   {
     roleCode: "editor",
     roleName: "内容编辑",
-    description: "维护微课、视频、轮播图与科普文章",
-    grants: ["hiv:miniClass", "hiv:video", "hiv:banner", "hiv:art", "hiv:festival", "hiv:survey"].map((prefix) => ({
-      prefix,
-      rights: everything,
-    })),
+    description: "维护微课、视频、轮播图、科普文章、机构公告与问卷",
+    grants: ["hiv:miniClass", "hiv:video", "hiv:banner", "hiv:art", "hiv:festival", "hiv:survey", "hiv:organNotice", "sys:addressBook"].map(
+      (prefix) => ({
+        prefix,
+        rights: everything,
+      }),
+    ),
   },
   {
     roleCode: "viewer",

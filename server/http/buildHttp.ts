@@ -23,6 +23,7 @@ import {
   type Route,
   type RouteBudget,
 } from "./defineRoute.ts";
+import { answerPartly } from "./answerParts.ts";
 import { closedSchema } from "./declaredParameters.ts";
 import { loggedRoute, type RefusalListener, sendFailure } from "./failures.ts";
 import { guardAgain, guardRequest, type RouteDeclaration } from "./guard.ts";
@@ -124,7 +125,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 20, fieldSize: 4096, parts: 24 } });
   const writes = options.writes && new RepeatableWrites(options.writes);
   const { clock, answers } = options;
-  for (const route of options.routes) mountRoute(app, route, { clock, work, writes, answers });
+  for (const route of options.routes) mountRoute(app, route, { clock, work, writes, answers, onRefusal: options.onRefusal });
   return app;
 }
 
@@ -227,9 +228,10 @@ interface MountOptions {
   readonly work: WorkRunner;
   readonly writes: RepeatableWrites | undefined;
   readonly answers: RememberedAnswers | undefined;
+  readonly onRefusal: RefusalListener | undefined;
 }
 
-function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes, answers }: MountOptions): void {
+function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes, answers, onRefusal }: MountOptions): void {
   const declared = assertDeclared(route);
   app.route({
     method: typeof route.method === "string" ? route.method : [...route.method],
@@ -243,7 +245,7 @@ function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes, a
         // The body has come, and a place has become free: both may have taken longer than the right to be here.
         await request.guardAgain();
         const { query, body, session } = request;
-        return route.handler({ request, reply, session, query, body });
+        return route.handler({ request, reply, session, query, body, part: answerPartly(request, onRefusal) });
       };
       const budget = budgetFor(declared.budget, request);
       if (answers && remembers(route, request))

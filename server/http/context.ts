@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AuditLog } from "../audit/auditLog.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
+import type { StoredFile } from "../../src/schema/kinds/storedFile.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import type { ImportRuns } from "../entity/import-export/importRuns.ts";
 import type { TextQuestion } from "../entity/query/textLookup.ts";
@@ -57,6 +58,8 @@ export interface FileStore {
   save(file: NewFile, trx?: DatabaseTransaction): Promise<string>;
   /** Those of the paths at which there is a file that the session may not fetch. */
   withheld(paths: readonly string[], session: Session, db: Database): Promise<readonly string[]>;
+  /** What is known of the files at these paths; where there is none, nothing is. */
+  describe(paths: readonly string[], db: Database): Promise<readonly Pick<StoredFile, "name" | "size" | "type">[]>;
 }
 
 /** A file the server is asked to keep. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BudgetName, isBudgetName } from "../budgets/workBudgets.ts";
+import type { AnswerPartly } from "./answerParts.ts";
 import type { Sent } from "./sentValue.ts";
 import type { Session } from "./session.ts";
 
@@ -49,6 +50,12 @@ export interface SentParts<Query = unknown, Body = unknown> {
   readonly body: Body;
 }
 
+/** What handlers that answer several things at once work with. */
+export interface PartlyAnswered {
+  /** Works out one part of the answer, which fails by itself. */
+  readonly part: AnswerPartly;
+}
+
 /** What was sent, as the schema of the route has checked it. */
 type Checked<C extends RouteSchema> = SentParts<Sent<C["querystring"]>, Sent<C["body"]>>;
 
@@ -90,7 +97,7 @@ export interface RouteDefinition<R extends RouteRight = RouteRight, C extends Ro
    */
   readonly remember?: boolean | ((request: FastifyRequest) => boolean);
   /** Gives the result, wrapped into the envelope; or an `Answer` (own message or code), or the sent reply. */
-  handler(call: RouteCall<SessionFor<R>> & Checked<C>): Promise<unknown>;
+  handler(call: RouteCall<SessionFor<R>> & Checked<C> & PartlyAnswered): Promise<unknown>;
 }
 
 /** Open routes see no session, all others always one. */
@@ -98,7 +105,7 @@ export type SessionFor<R extends RouteRight> = R extends { readonly kind: "publi
 
 /** A route ready to be mounted; the type of its right is forgotten, the right itself is not. */
 export type Route = Omit<RouteDefinition, "handler"> & {
-  handler(call: RouteCall<Session | undefined> & SentParts): Promise<unknown>;
+  handler(call: RouteCall<Session | undefined> & SentParts & PartlyAnswered): Promise<unknown>;
 };
 
 /**

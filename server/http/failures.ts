@@ -22,11 +22,21 @@ interface FailedCall {
 export type RefusalListener = (refusal: AppError, request: FastifyRequest, route: string) => void;
 
 /** Answers with the refusal an error stands for; a fault leaves as a general sentence with an id to look up in the log. */
-export function sendFailure(error: unknown, { request, reply, now, onRefusal, load }: FailedCall): FastifyReply {
+export function sendFailure(error: unknown, failed: FailedCall): FastifyReply {
+  const { request, reply, now } = failed;
   if (isHangUp(error, reply)) {
     request.log.info({ method: request.method, route: request.routeOptions.url }, "aborted");
     return reply.code(CLIENT_GONE).send();
   }
+  const refusal = noteRefusal(error, failed);
+  if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
+  // Of a file that could not be sent nothing but the refusal is left.
+  reply.removeHeader("content-disposition");
+  return reply.code(refusal.status).send(failureEnvelope(refusal, now));
+}
+
+/** Tells log and listener of what failed, and gives the refusal that it leaves as: as a whole answer, or as a part of one. */
+export function noteRefusal(error: unknown, { request, onRefusal, load }: Omit<FailedCall, "reply" | "now">): AppError {
   const refusal = asRefusal(error, request);
   // Only code and place are logged: messages of refusals and of the database may hold values of rows.
   // Too many at once is no fault.
@@ -44,11 +54,8 @@ export function sendFailure(error: unknown, { request, reply, now, onRefusal, lo
       "refused",
     );
   }
-  if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
   onRefusal?.(refusal, request, loggedRoute(request));
-  // Of a file that could not be sent nothing but the refusal is left.
-  reply.removeHeader("content-disposition");
-  return reply.code(refusal.status).send(failureEnvelope(refusal, now));
+  return refusal;
 }
 
 /** The route as declared, because paths may hold what must not be kept; of generated routes the path, once it is found to be one of theirs. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { ServerConfig } from "../config.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import { readMigrations } from "../database/ledger.ts";
@@ -26,6 +26,8 @@ export class ForeignProcessError extends Error {
 
 /** Seconds after its last sign of life that a process counts as running; it gives one a minute. */
 const LIVES = 150;
+/** Which rows of `sys_process` are of processes that run. */
+export const isRunning = sql<SqlBool>`seen_at > clock_timestamp() - make_interval(secs => ${LIVES})`;
 /** Characters of a fingerprint that people copy. */
 const SHORT = 16;
 /** The newest change of the database that this program knows. */
@@ -58,6 +60,11 @@ export class Installation {
     const { fingerprintKey, sm2 } = parts.secrets;
     this.#secrets = fingerprint(fingerprintKey, `secrets ${sm2.publicKey}`);
     this.#signing = parts.config.signSecret === undefined ? "" : fingerprint(fingerprintKey, `signing ${parts.config.signSecret}`);
+  }
+
+  /** Names this process among the others. */
+  get id(): string {
+    return this.#id;
   }
 
   /**
@@ -130,7 +137,7 @@ export class Installation {
   async #others(trx: DatabaseTransaction): Promise<readonly OtherProcess[]> {
     const { rows } = await sql<OtherProcess>`
       select signing, code, schemas from sys_process
-      where id <> ${this.#id} and seen_at > clock_timestamp() - make_interval(secs => ${LIVES})`.execute(trx);
+      where id <> ${this.#id} and ${isRunning}`.execute(trx);
     return rows;
   }
 

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   changeRules: "规定",
   computeColumn: "计算",
   closeRows: "收窄",
+  keepRows: "期限",
 };
 
 const STATES: Readonly<Record<PlannedChange["state"], string>> = { ready: "", blocked: "（暂不执行）", refused: "（不能执行）" };
@@ -35,11 +36,11 @@ export function describePlan({ changes, possible }: PlanAnswer, faults: readonly
 function describeChange({ kind, state, description, rows, samples }: PlannedChange): readonly string[] {
   const head = `${WORDS[kind] ?? kind}${STATES[state]}  ${description}`;
   if (samples.length === 0) return [head];
-  return [head, ...samples.map(describeSample), ...(rows > samples.length ? [`    …… 共 ${rows} 行`] : [])];
+  return [head, ...samples.map(describeSample), ...((rows ?? 0) > samples.length ? [`    …… 共 ${rows} 行`] : [])];
 }
 
-function describeSample({ id, values }: PlannedSample): string {
-  return `    ${[id, ...values.map(({ title, text }) => `${title}：${text === "" ? "（空）" : text}`)].join("  ")}`;
+function describeSample({ id, name, values }: PlannedSample): string {
+  return `    ${[id, ...(name ? [name] : []), ...values.map(({ title, text }) => `${title}：${text === "" ? "（空）" : text}`)].join("  ")}`;
 }
 
 function summary(changes: readonly PlannedChange[], possible: boolean): string {

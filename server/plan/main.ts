@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { EntityModel, Row } from "../../src/schema/index.ts";
+import { chinaDate, type EntityModel, type Row } from "../../src/schema/index.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import type { Database } from "../database/database.types.ts";
 import { openDatabase } from "../database/openDatabase.ts";
@@ -13,6 +13,7 @@ import { readLastGood } from "../modules/schemas/lastGoodFiles.ts";
 import { closedRows } from "../modules/schemas/closedRows.ts";
 import { plannedChanges, SHOWN_ROWS } from "../modules/schemas/plannedChanges.ts";
 import { withoutGallery } from "../modules/schemas/galleryFiles.ts";
+import { shortenedKeeps } from "../modules/schemas/shortenedKeeps.ts";
 import { readSchemaFiles } from "../modules/schemas/schemaFiles.ts";
 import { describePlan } from "./describePlan.ts";
 
@@ -34,8 +35,10 @@ async function main(asJson: boolean): Promise<number> {
     const inForce = done.size === 0 ? wanted.project : loadGoodProject(done, done).project;
     const plan = await planSchema(database.db, [...wanted.project.entities.values()]);
     const readShown = (entity: EntityModel, where: Filter) => readMasked(database.db, entity, where);
-    const closed = await closedRows(database.db, { inForce, wanted: wanted.project, readShown });
-    const answer = await plannedChanges({ plan, inForce, closed, readShown });
+    // Whoever reads the terminal can ask the database itself.
+    const view = { inForce, wanted: wanted.project, readShown, mayCount: () => true, today: chinaDate(new Date()) };
+    const closed = [...(await closedRows(database.db, view)), ...(await shortenedKeeps(database.db, view))];
+    const answer = await plannedChanges({ plan, closed, ...view });
     for (const line of asJson ? [JSON.stringify({ ...answer, faults }, null, 2)] : describePlan(answer, faults)) print(line);
     return answer.possible && faults.length === 0 ? POSSIBLE : REFUSED;
   } finally {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { declareRoute } from "../http/buildHttp.ts";
@@ -27,6 +28,8 @@ const SENDING_TIME = 120_000;
 export async function registerWeb(app: FastifyInstance, services: ServerServices): Promise<void> {
   const { web } = services.paths;
   if (!existsSync(join(web, PAGE))) return;
+  // Adds `reply.sendFile` and no route of its own.
+  await app.register(fastifyStatic, { root: web, serve: false });
   const page = await readFile(join(web, PAGE), "utf8");
   const files = new Set(await listFiles(web));
   const config = declareRoute({

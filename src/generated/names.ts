@@ -2,57 +2,126 @@
 
 /** Names of the entities. */
 export type EntityName =
+  | "addressBook"
   | "announcement"
   | "appointment"
+  | "appointmentTime"
+  | "art"
+  | "autoConsult"
+  | "banner"
+  | "category"
   | "checkRule"
+  | "consultQuestion"
+  | "dailyFigure"
+  | "dataLog"
   | "department"
+  | "detection"
   | "dict"
   | "dictItem"
+  | "festival"
   | "gallery"
   | "galleryLine"
   | "galleryText"
   | "job"
   | "jobRun"
+  | "log"
+  | "miniClass"
+  | "miniClassBanner"
+  | "miniClassCategory"
+  | "miniClassLesson"
+  | "miniUser"
   | "online"
   | "organ"
+  | "organNotice"
   | "organServiceTime"
   | "position"
+  | "readHistory"
   | "received"
   | "role"
+  | "routeFigure"
+  | "serverProcess"
+  | "slowStatement"
+  | "surveyAnswer"
   | "surveyOption"
   | "surveyQuestion"
+  | "surveyResult"
   | "surveyTopic"
+  | "tableSize"
   | "tenant"
   | "tenantMember"
-  | "user";
+  | "user"
+  | "video";
 
 /** Ids of the screens. */
 export type ScreenId =
+  | "addressBook"
+  | "analysis"
   | "announcement"
   | "appointment"
+  | "appointmentCalendar"
+  | "appointmentTime"
+  | "appointmentTimeCalendar"
   | "appointmentWaiting"
+  | "art"
+  | "artBoard"
+  | "autoConsult"
+  | "banner"
+  | "category"
+  | "checkHistory"
   | "checkRule"
+  | "consultQuestion"
+  | "consultQuestionBoard"
+  | "dailyFigure"
+  | "dataLog"
   | "department"
+  | "departmentRole"
+  | "departmentUser"
+  | "detection"
+  | "detectionBoard"
+  | "detectionDue"
   | "dict"
   | "dictItem"
+  | "festival"
+  | "festivalCalendar"
   | "gallery"
   | "galleryText"
   | "job"
   | "jobRun"
+  | "log"
+  | "miniClass"
+  | "miniClassBanner"
+  | "miniClassCategory"
+  | "miniUser"
+  | "monitorDashboard"
   | "online"
   | "organ"
+  | "organDashboard"
+  | "organNotice"
   | "organServiceTime"
+  | "organSetting"
   | "position"
   | "positionPicker"
+  | "readHistory"
   | "received"
   | "role"
   | "rolePicker"
+  | "routeFigure"
+  | "serverProcess"
+  | "signLog"
+  | "slowStatement"
+  | "surveyAnswer"
+  | "surveyQuestion"
+  | "surveyResult"
   | "surveyTopic"
+  | "tableSize"
+  | "taskDashboard"
   | "tenant"
   | "tenantMember"
   | "user"
   | "userByDepartment"
-  | "userPicker";
+  | "userPicker"
+  | "video"
+  | "workplace";
 
 /** Codes of the dictionaries. */
 export type DictionaryCode =
@@ -62,6 +131,7 @@ export type DictionaryCode =
   | "announcement_priority"
   | "announcement_read"
   | "announcement_status"
+  | "content_status"
   | "depart_category"
   | "enable_status"
   | "gallery_city"
@@ -69,19 +139,46 @@ export type DictionaryCode =
   | "hiv_appointment_service"
   | "hiv_appointment_source"
   | "hiv_appointment_status"
+  | "hiv_art_category"
+  | "hiv_banner_link"
+  | "hiv_class_level"
+  | "hiv_consent_source"
+  | "hiv_consent_status"
+  | "hiv_consult_category"
+  | "hiv_detection_channel"
+  | "hiv_detection_method"
+  | "hiv_detection_status"
+  | "hiv_festival_kind"
+  | "hiv_festival_repeat"
+  | "hiv_follow_outcome"
+  | "hiv_lesson_form"
+  | "hiv_mini_user_source"
+  | "hiv_mini_user_status"
+  | "hiv_notice_status"
+  | "hiv_organ_notice_type"
   | "hiv_organ_service"
   | "hiv_organ_status"
   | "hiv_organ_type"
+  | "hiv_read_channel"
+  | "hiv_read_kind"
+  | "hiv_reply_kind"
+  | "hiv_test_result"
+  | "hiv_time_state"
+  | "hiv_video_category"
   | "job_kind"
   | "job_misfire"
   | "job_result"
   | "job_status"
   | "job_trigger"
+  | "log_kind"
   | "position_rank"
+  | "process_mark"
   | "session_mark"
   | "sex"
   | "survey_audience"
   | "survey_question_type"
+  | "survey_result_channel"
+  | "survey_result_status"
   | "survey_status"
   | "tag_color"
   | "user_status"
@@ -110,35 +207,159 @@ export type PermissionCode =
   | "hiv:appointment:delete"
   | "hiv:appointment:edit"
   | "hiv:appointment:export"
+  | "hiv:appointment:figures"
+  | "hiv:appointment:forget"
   | "hiv:appointment:import"
   | "hiv:appointment:list"
   | "hiv:appointment:noShow"
   | "hiv:appointment:remark"
   | "hiv:appointment:reschedule"
   | "hiv:appointment:reveal"
+  | "hiv:appointmentTime:export"
+  | "hiv:appointmentTime:list"
+  | "hiv:art:add"
+  | "hiv:art:approve"
+  | "hiv:art:delete"
+  | "hiv:art:edit"
+  | "hiv:art:export"
+  | "hiv:art:import"
+  | "hiv:art:list"
+  | "hiv:art:submit"
+  | "hiv:autoConsult:add"
+  | "hiv:autoConsult:delete"
+  | "hiv:autoConsult:edit"
+  | "hiv:autoConsult:export"
+  | "hiv:autoConsult:import"
+  | "hiv:autoConsult:list"
+  | "hiv:banner:add"
+  | "hiv:banner:delete"
+  | "hiv:banner:edit"
+  | "hiv:banner:export"
+  | "hiv:banner:import"
+  | "hiv:banner:list"
+  | "hiv:consultQuestion:add"
+  | "hiv:consultQuestion:approve"
+  | "hiv:consultQuestion:delete"
+  | "hiv:consultQuestion:edit"
+  | "hiv:consultQuestion:export"
+  | "hiv:consultQuestion:import"
+  | "hiv:consultQuestion:list"
+  | "hiv:consultQuestion:submit"
+  | "hiv:dailyFigure:export"
+  | "hiv:dailyFigure:list"
+  | "hiv:detection:add"
+  | "hiv:detection:approve"
+  | "hiv:detection:cancel"
+  | "hiv:detection:correct"
+  | "hiv:detection:delete"
+  | "hiv:detection:edit"
+  | "hiv:detection:expire"
+  | "hiv:detection:export"
+  | "hiv:detection:followUp"
+  | "hiv:detection:forget"
+  | "hiv:detection:list"
+  | "hiv:detection:reassign"
+  | "hiv:detection:receive"
+  | "hiv:detection:refuse"
+  | "hiv:detection:result"
+  | "hiv:detection:reveal"
+  | "hiv:detection:revealResult"
+  | "hiv:detection:review"
+  | "hiv:detection:send"
+  | "hiv:detection:sensitive"
+  | "hiv:detection:upload"
+  | "hiv:festival:add"
+  | "hiv:festival:delete"
+  | "hiv:festival:edit"
+  | "hiv:festival:export"
+  | "hiv:festival:import"
+  | "hiv:festival:list"
+  | "hiv:miniClass:add"
+  | "hiv:miniClass:approve"
+  | "hiv:miniClass:delete"
+  | "hiv:miniClass:edit"
+  | "hiv:miniClass:export"
+  | "hiv:miniClass:import"
+  | "hiv:miniClass:list"
+  | "hiv:miniClass:submit"
+  | "hiv:miniClassBanner:add"
+  | "hiv:miniClassBanner:delete"
+  | "hiv:miniClassBanner:edit"
+  | "hiv:miniClassBanner:export"
+  | "hiv:miniClassBanner:import"
+  | "hiv:miniClassBanner:list"
+  | "hiv:miniClassCategory:add"
+  | "hiv:miniClassCategory:delete"
+  | "hiv:miniClassCategory:edit"
+  | "hiv:miniClassCategory:export"
+  | "hiv:miniClassCategory:import"
+  | "hiv:miniClassCategory:list"
+  | "hiv:miniUser:add"
+  | "hiv:miniUser:block"
+  | "hiv:miniUser:consent"
+  | "hiv:miniUser:edit"
+  | "hiv:miniUser:erase"
+  | "hiv:miniUser:export"
+  | "hiv:miniUser:list"
+  | "hiv:miniUser:merge"
+  | "hiv:miniUser:remark"
+  | "hiv:miniUser:requestErase"
+  | "hiv:miniUser:reveal"
+  | "hiv:miniUser:sensitive"
+  | "hiv:miniUser:unblock"
   | "hiv:organ:add"
+  | "hiv:organ:closeDay"
   | "hiv:organ:delete"
   | "hiv:organ:edit"
   | "hiv:organ:export"
+  | "hiv:organ:figures"
   | "hiv:organ:import"
   | "hiv:organ:list"
+  | "hiv:organ:openDay"
   | "hiv:organ:pause"
   | "hiv:organ:reopen"
+  | "hiv:organNotice:add"
+  | "hiv:organNotice:delete"
+  | "hiv:organNotice:edit"
+  | "hiv:organNotice:export"
+  | "hiv:organNotice:import"
+  | "hiv:organNotice:list"
+  | "hiv:organNotice:publish"
+  | "hiv:organNotice:withdraw"
   | "hiv:organServiceTime:add"
   | "hiv:organServiceTime:delete"
   | "hiv:organServiceTime:edit"
   | "hiv:organServiceTime:export"
+  | "hiv:organServiceTime:figures"
   | "hiv:organServiceTime:import"
   | "hiv:organServiceTime:list"
+  | "hiv:readHistory:export"
+  | "hiv:readHistory:list"
+  | "hiv:surveyResult:export"
+  | "hiv:surveyResult:list"
+  | "hiv:surveyResult:reassign"
+  | "hiv:surveyResult:restore"
+  | "hiv:surveyResult:void"
   | "hiv:surveyTopic:add"
   | "hiv:surveyTopic:close"
   | "hiv:surveyTopic:correct"
   | "hiv:surveyTopic:delete"
   | "hiv:surveyTopic:edit"
   | "hiv:surveyTopic:export"
+  | "hiv:surveyTopic:figures"
   | "hiv:surveyTopic:import"
   | "hiv:surveyTopic:list"
   | "hiv:surveyTopic:publish"
+  | "hiv:video:add"
+  | "hiv:video:approve"
+  | "hiv:video:delete"
+  | "hiv:video:edit"
+  | "hiv:video:export"
+  | "hiv:video:import"
+  | "hiv:video:list"
+  | "hiv:video:submit"
+  | "sys:addressBook:list"
+  | "sys:addressBook:reveal"
   | "sys:announcement:add"
   | "sys:announcement:delete"
   | "sys:announcement:edit"
@@ -148,12 +369,20 @@ export type PermissionCode =
   | "sys:announcement:release"
   | "sys:announcement:revoke"
   | "sys:audit:list"
+  | "sys:category:add"
+  | "sys:category:delete"
+  | "sys:category:edit"
+  | "sys:category:export"
+  | "sys:category:import"
+  | "sys:category:list"
   | "sys:checkRule:add"
   | "sys:checkRule:delete"
   | "sys:checkRule:edit"
   | "sys:checkRule:export"
   | "sys:checkRule:import"
   | "sys:checkRule:list"
+  | "sys:dataLog:export"
+  | "sys:dataLog:list"
   | "sys:depart:add"
   | "sys:depart:assign"
   | "sys:depart:delete"
@@ -177,13 +406,26 @@ export type PermissionCode =
   | "sys:job:delete"
   | "sys:job:edit"
   | "sys:job:export"
+  | "sys:job:figures"
   | "sys:job:import"
   | "sys:job:list"
   | "sys:job:pause"
   | "sys:job:resume"
   | "sys:job:runNow"
   | "sys:jobRun:export"
+  | "sys:jobRun:figures"
   | "sys:jobRun:list"
+  | "sys:log:export"
+  | "sys:log:list"
+  | "sys:monitor:process:export"
+  | "sys:monitor:process:list"
+  | "sys:monitor:route:export"
+  | "sys:monitor:route:list"
+  | "sys:monitor:statement:export"
+  | "sys:monitor:statement:list"
+  | "sys:monitor:table:export"
+  | "sys:monitor:table:list"
+  | "sys:online:figures"
   | "sys:online:forceLogout"
   | "sys:online:list"
   | "sys:position:add"
@@ -202,6 +444,7 @@ export type PermissionCode =
   | "sys:role:import"
   | "sys:role:list"
   | "sys:role:viewAs"
+  | "sys:schema:edit"
   | "sys:tenant:add"
   | "sys:tenant:delete"
   | "sys:tenant:edit"
@@ -220,6 +463,7 @@ export type PermissionCode =
   | "sys:user:delete"
   | "sys:user:edit"
   | "sys:user:export"
+  | "sys:user:figures"
   | "sys:user:freeze"
   | "sys:user:import"
   | "sys:user:list"
@@ -241,6 +485,8 @@ export interface DictionaryValues {
   readonly announcement_read: "0" | "1";
   /** 通告状态：`0` 未发布、`1` 已发布、`2` 已撤回。 */
   readonly announcement_status: "0" | "1" | "2";
+  /** 内容状态：`draft` 草稿、`review` 待审核、`published` 已发布、`withdrawn` 已撤下。 */
+  readonly content_status: "draft" | "review" | "published" | "withdrawn";
   /** 部门类型：`company` 机构、`department` 部门、`team` 小组。 */
   readonly depart_category: "company" | "department" | "team";
   /** 启用状态：`enabled` 启用、`disabled` 停用。 */
@@ -255,14 +501,60 @@ export interface DictionaryValues {
   readonly hiv_appointment_source: "mini_program" | "phone" | "onsite" | "referral";
   /** 预约状态：`booked` 已预约、`arrived` 已到访、`cancelled` 已取消、`no_show` 未到访。 */
   readonly hiv_appointment_status: "booked" | "arrived" | "cancelled" | "no_show";
+  /** 文章分类：`prevention` 预防知识、`testing` 检测知识、`treatment` 治疗与用药、`care` 生活与关爱、`policy` 政策与权益、`event` 活动报道。 */
+  readonly hiv_art_category: "prevention" | "testing" | "treatment" | "care" | "policy" | "event";
+  /** 跳转类型：`none` 不跳转、`art` 科普文章、`video` 视频、`miniClass` 微课、`organ` 机构、`survey` 问卷、`page` 小程序页面、`url` 网址。 */
+  readonly hiv_banner_link: "none" | "art" | "video" | "miniClass" | "organ" | "survey" | "page" | "url";
+  /** 课程难度：`basic` 入门、`middle` 进阶、`staff` 从业人员。 */
+  readonly hiv_class_level: "basic" | "middle" | "staff";
+  /** 授权途径：`mini_program` 小程序内勾选、`paper` 纸质签署、`phone` 电话确认。 */
+  readonly hiv_consent_source: "mini_program" | "paper" | "phone";
+  /** 隐私授权：`none` 未授权、`agreed` 已授权、`withdrawn` 已撤回。 */
+  readonly hiv_consent_status: "none" | "agreed" | "withdrawn";
+  /** 咨询分类：`risk` 暴露与风险、`test` 检测与窗口期、`prep` 暴露前预防、`pep` 暴露后阻断、`treat` 治疗与随访、`mind` 情绪与关系、`privacy` 隐私与权益。 */
+  readonly hiv_consult_category: "risk" | "test" | "prep" | "pep" | "treat" | "mind" | "privacy";
+  /** 发放方式：`mail` 邮寄、`pickup` 到机构领取、`outreach` 外展发放、`onsite` 现场检测。 */
+  readonly hiv_detection_channel: "mail" | "pickup" | "outreach" | "onsite";
+  /** 检测方法：`oral` 唾液自检、`blood` 指尖血自检、`urine` 匿名尿检、`dried` 干血斑邮寄、`rapid` 现场快检。 */
+  readonly hiv_detection_method: "oral" | "blood" | "urine" | "dried" | "rapid";
+  /** 检测进度：`applied` 待审核、`approved` 待发放、`sent` 已发放、`received` 待回传、`uploaded` 待判读、`reviewed` 待随访、`followed` 已随访、`refused` 未通过、`expired` 已过期、`cancelled` 已取消。 */
+  readonly hiv_detection_status: "applied" | "approved" | "sent" | "received" | "uploaded" | "reviewed" | "followed" | "refused" | "expired" | "cancelled";
+  /** 节日类型：`world` 国际纪念日、`national` 法定节日、`traditional` 传统节日、`own` 自定活动日。 */
+  readonly hiv_festival_kind: "world" | "national" | "traditional" | "own";
+  /** 每年日期：`yearly` 每年同一天、`once` 只在这一天。 */
+  readonly hiv_festival_repeat: "yearly" | "once";
+  /** 随访结论：`informed` 已告知，无需转介、`retest` 约定复测、`referred` 已转介确证、`confirmed` 确证阳性，已转介治疗、`excluded` 确证排除、`lost` 联系不上。 */
+  readonly hiv_follow_outcome: "informed" | "retest" | "referred" | "confirmed" | "excluded" | "lost";
+  /** 课时形式：`video` 视频、`art` 文章、`text` 图文。 */
+  readonly hiv_lesson_form: "video" | "art" | "text";
+  /** 用户来源：`scan` 机构扫码、`share` 好友分享、`search` 微信搜索、`outreach` 外展活动、`referral` 机构转介。 */
+  readonly hiv_mini_user_source: "scan" | "share" | "search" | "outreach" | "referral";
+  /** 小程序用户状态：`normal` 正常、`blocked` 停用、`merged` 已合并、`erasing` 申请注销、`erased` 已注销。 */
+  readonly hiv_mini_user_status: "normal" | "blocked" | "merged" | "erasing" | "erased";
+  /** 公告状态：`draft` 草稿、`published` 已发布、`withdrawn` 已撤下。 */
+  readonly hiv_notice_status: "draft" | "published" | "withdrawn";
+  /** 机构公告类型：`closing` 停诊通知、`service` 服务调整、`activity` 活动、`tip` 温馨提示。 */
+  readonly hiv_organ_notice_type: "closing" | "service" | "activity" | "tip";
   /** 机构服务：`vct` 自愿咨询检测、`self_test` 自检试剂发放、`pep` 暴露后预防、`prep` 暴露前预防、`followup` 随访复查、`art` 抗病毒治疗、`counsel` 心理支持。 */
   readonly hiv_organ_service: "vct" | "self_test" | "pep" | "prep" | "followup" | "art" | "counsel";
   /** 机构状态：`open` 开放预约、`paused` 暂停预约、`closed` 已停用。 */
   readonly hiv_organ_status: "open" | "paused" | "closed";
   /** 机构类型：`cdc` 疾控中心、`hospital` 医院、`community` 社区卫生服务中心、`ngo` 社会组织、`vct_clinic` 检测点。 */
   readonly hiv_organ_type: "cdc" | "hospital" | "community" | "ngo" | "vct_clinic";
-  /** 任务类型：`markNoShow` 标记未到访、`remindAppointments` 预约提醒、`cleanFiles` 清理无主文件、`cleanRuns` 清理执行记录、`webhook` 调用外部接口。 */
-  readonly job_kind: "markNoShow" | "remindAppointments" | "cleanFiles" | "cleanRuns" | "webhook";
+  /** 阅读入口：`home` 首页推荐、`banner` 轮播图、`search` 搜索、`share` 好友分享、`consult` 咨询回复、`notice` 消息提醒。 */
+  readonly hiv_read_channel: "home" | "banner" | "search" | "share" | "consult" | "notice";
+  /** 内容类型：`art` 科普文章、`video` 视频、`miniClass` 微课。 */
+  readonly hiv_read_kind: "art" | "video" | "miniClass";
+  /** 回答方式：`text` 文字、`question` 引用咨询问题、`page` 打开小程序页面、`human` 转人工。 */
+  readonly hiv_reply_kind: "text" | "question" | "page" | "human";
+  /** 检测结果：`negative` 无反应、`reactive` 有反应、`invalid` 无效。 */
+  readonly hiv_test_result: "negative" | "reactive" | "invalid";
+  /** 时段状态：`open` 可预约、`full` 已约满、`closed` 停诊、`paused` 机构暂停、`beyond` 未到开放。 */
+  readonly hiv_time_state: "open" | "full" | "closed" | "paused" | "beyond";
+  /** 视频分类：`science` 科普动画、`interview` 专家访谈、`guide` 操作示范、`story` 真实故事、`event` 活动记录。 */
+  readonly hiv_video_category: "science" | "interview" | "guide" | "story" | "event";
+  /** 任务类型：`markNoShow` 标记未到访、`remindAppointments` 预约提醒、`expireKits` 登记试剂过期、`withdrawEnded` 撤下到期公告、`dailyFigures` 每日数字、`cleanFiles` 清理无主文件、`cleanRuns` 清理执行记录、`webhook` 调用外部接口。 */
+  readonly job_kind: "markNoShow" | "remindAppointments" | "expireKits" | "withdrawEnded" | "dailyFigures" | "cleanFiles" | "cleanRuns" | "webhook";
   /** 错过时怎么办：`once` 补执行一次、`skip` 跳过。 */
   readonly job_misfire: "once" | "skip";
   /** 执行结果：`waiting` 等待执行、`running` 正在执行、`succeeded` 成功、`failed` 失败、`timedOut` 超时、`interrupted` 中断、`missed` 错过、`overlapped` 上次未完、`cancelled` 已中止、`dropped` 不再执行。 */
@@ -271,8 +563,12 @@ export interface DictionaryValues {
   readonly job_status: "running" | "paused";
   /** 触发方式：`schedule` 按时、`misfire` 补执行、`retry` 重试、`manual` 手动。 */
   readonly job_trigger: "schedule" | "misfire" | "retry" | "manual";
+  /** 日志类别：`sign` 登录与退出、`write` 操作、`read` 查看、`refusal` 拒绝。 */
+  readonly log_kind: "sign" | "write" | "read" | "refusal";
   /** 职务级别：`1` 员级、`2` 助理级、`3` 中级、`4` 副高级、`5` 正高级。 */
   readonly position_rank: "1" | "2" | "3" | "4" | "5";
+  /** 服务进程标记：`own` 当前进程。 */
+  readonly process_mark: "own";
   /** 登录标记：`own` 本次登录。 */
   readonly session_mark: "own";
   /** 性别：`1` 男、`2` 女。 */
@@ -281,6 +577,10 @@ export interface DictionaryValues {
   readonly survey_audience: "all" | "msm" | "couple" | "student" | "worker";
   /** 题型：`single` 单选题、`multiple` 多选题、`text` 文本题、`score` 评分题、`date` 日期题。 */
   readonly survey_question_type: "single" | "multiple" | "text" | "score" | "date";
+  /** 作答途径：`mini_program` 小程序、`scan` 现场扫码、`paper` 纸质补录。 */
+  readonly survey_result_channel: "mini_program" | "scan" | "paper";
+  /** 答卷状态：`complete` 有效、`partial` 未答完、`void` 作废。 */
+  readonly survey_result_status: "complete" | "partial" | "void";
   /** 问卷状态：`draft` 草稿、`published` 已发布、`closed` 已结束。 */
   readonly survey_status: "draft" | "published" | "closed";
   /** 标签颜色：`default` 灰色、`blue` 蓝色、`geekblue` 靛蓝、`cyan` 青色、`green` 绿色、`gold` 金色、`volcano` 橘红、`red` 红色、`magenta` 洋红、`purple` 紫色、`processing` 进行中、`success` 成功、`warning` 警示、`error` 错误。 */

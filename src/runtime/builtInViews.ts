@@ -1,3 +1,4 @@
+import { audioView } from "./fields/audio/audioView.ts";
 import { booleanView } from "./fields/boolean/booleanView.tsx";
 import { choiceView } from "./fields/choice/choiceView.tsx";
 import { codeView } from "./fields/code/codeView.ts";
@@ -36,6 +37,7 @@ import { textView } from "./fields/text/textView.ts";
 import { timeView } from "./fields/time/timeView.ts";
 import { timeZoneView } from "./fields/timeZone/timeZoneView.tsx";
 import { treeReferenceView } from "./fields/treeReference/treeReferenceView.ts";
+import { videoView } from "./fields/video/videoView.ts";
 import { weekView } from "./fields/week/weekView.ts";
 import { yearView } from "./fields/year/yearView.ts";
 
@@ -72,6 +74,8 @@ export const builtInViews: readonly FieldView[] = [
   treeReferenceView,
   referenceMultiView,
   imageView,
+  audioView,
+  videoView,
   fileView,
   richTextView,
   markdownView,

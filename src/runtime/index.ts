@@ -3,21 +3,20 @@
 // Data: calls, errors, cache and live events
 export { ApiError, asApiError } from "./api/apiError.ts";
 export { http } from "./api/http.ts";
-export { createQueryClient } from "./api/queryClient.ts";
 export { queryKeys } from "./api/queryKeys.ts";
 export { serverDate } from "./api/serverClock.ts";
 
 // Code that is loaded when it is shown
 export { lazyDialog, lazyPart } from "./code/lazyPart.tsx";
 
-// Access
-export { AccessProvider, useCan } from "./access/AccessProvider.tsx";
-
 // Fields
 export type { FieldTool, FieldToolProps } from "./fields/fieldTools.ts";
+export { leaveByTab } from "./fields/parts/leaveByTab.ts";
 export { useDebounced } from "./fields/parts/useDebounced.ts";
 export { PasswordInput } from "./fields/password/PasswordInput.tsx";
+export { SafeHtml } from "./fields/richText/SafeHtml.tsx";
 export { useStoredFile } from "./fields/file/useStoredFile.ts";
+export { PictureCropDialog } from "./fields/image/pictureCropDialog.ts";
 export { uploadFile } from "./fields/file/uploadApi.ts";
 export { DayInput, DayRangeInput, isDay, unreadDay } from "./fields/parts/DayInput.tsx";
 export { trimSpace } from "../schema/text/space.ts";
@@ -33,6 +32,9 @@ export { useDictionary } from "./dictionary/DictionaryProvider.tsx";
 export { ExceptionPage } from "./screen/ExceptionPage.tsx";
 export { LoadFailure } from "./base/LoadFailure.tsx";
 export { SchemaScreen } from "./screens/SchemaScreen.tsx";
+export { SchemaChanges } from "./schemas/SchemaChanges.tsx";
+export { SchemaFindings } from "./schemas/SchemaFindings.tsx";
+export { useSchemaPlan, useSchemaProblems } from "./schemas/useSchemaState.ts";
 export { useNarrow } from "./base/useNarrow.ts";
 
 // What the browser keeps

@@ -3,6 +3,7 @@
  * Reading and compiling files is `project.ts`; what needs ajv is imported from `validation/`.
  */
 
+export type * from "./model/dashboard.ts";
 export type * from "./model/derived.ts";
 export type * from "./model/entity.ts";
 export * from "./model/screen.ts";
@@ -19,11 +20,12 @@ export type { RowUndo } from "./model/rowUndo.ts";
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
-export { listingOf } from "./model/project.ts";
+export { entityNameOf, entityOfScreen, isDashboard, listingOf } from "./model/project.ts";
 export { canRead, canReveal, canWrite, holdsRight, isMasked, offers, revealRight, staysMasked } from "./rights/fieldRights.ts";
 export { registerScreenKind, screenKinds } from "./screens/registry.ts";
 export type { AnyScreenKind, ScreenKindDefinition, ScreenPart } from "./screens/screenKind.ts";
-export { compileListing, compileScreen } from "./screens/compileScreen.ts";
+export { compileListing, compileScreen, opensTo } from "./screens/compileScreen.ts";
+export { figuresOf } from "./screens/parts/dashboard/pruneCards.ts";
 export { allPermissionCodes, isEverybodys, permissionTree } from "./compile/permissions.ts";
 export { applyOverlay } from "./screens/applyOverlay.ts";
 
@@ -50,6 +52,7 @@ export { halfWidth, looseText } from "./text/halfWidth.ts";
 export { describeAgent } from "./text/describeAgent.ts";
 export { BLANK_CHARACTERS, isBlankText, SEEN_PATTERN, trimSpace } from "./text/space.ts";
 export { splitList } from "./text/splitList.ts";
+export { steadyLine } from "./text/steadyLine.ts";
 export { tidyLine } from "./text/tidyText.ts";
 
 export type { QueryRule } from "./query/queryRules.ts";
@@ -91,6 +94,7 @@ export { type Limits, limitsOf } from "./rules/limits.ts";
 export { missingFields } from "./rules/missingFields.ts";
 export type { RuleOrder } from "./rules/ruleOrder.ts";
 export { ruleOrder } from "./rules/ruleOrder.ts";
+export { forgottenFields } from "./rules/forgotten.ts";
 export { isUndoable, UNDO_MINUTES } from "./rules/undo.ts";
 export type { CheckFailure } from "./rules/runChecks.ts";
 export { checksAbout, referencesRead, runChecks } from "./rules/runChecks.ts";

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileExpression } from "./expression/compileExpression.ts";
+import { entityNameOf, isDashboard } from "./model/project.ts";
 import { compileListing, compileScreen, loadProject } from "./project.ts";
 
 const names = readdirSync("schemas", { recursive: true, encoding: "utf8" }).filter(
@@ -62,7 +63,8 @@ describe("loadProject", { timeout: 60_000 }, () => {
             expect(dictionary === undefined || project.dictionaries.has(dictionary)).toBe(true);
           }
         }
-        for (const screen of project.screens.values()) expect(project.entities.has(screen.entity)).toBe(true);
+        for (const screen of project.screens.values())
+          expect(isDashboard(screen) || project.entities.has(entityNameOf(screen) ?? "")).toBe(true);
       }),
       { numRuns: 10 },
     );

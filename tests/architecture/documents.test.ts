@@ -17,6 +17,7 @@ const scripts = Object.keys((JSON.parse(readFileSync(join(root, "package.json"),
 /** Files that guides have their reader make as examples. */
 const examples = [
   "schemas/dictionaries/hiv_channel.json",
+  "src/pages/ejected/role/RoleForm.tsx",
   "src/schema/keywords/field/xKeep.ts",
   "tests/conformance/x-keep/x-keep.json",
   "tests/server/waiting.test.ts",

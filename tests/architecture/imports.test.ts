@@ -42,6 +42,10 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ["src/widgets/cron/planted.ts", "../color/index.ts"],
   ["src/pages/login/planted.ts", "../../shell/main.tsx"],
   ["src/pages/login/planted.ts", "../../runtime/list/ListView.tsx"],
+  ["src/pages/login/planted.ts", "../../runtime/ejected.ts"],
+  ["src/widgets/cron/planted.ts", "../../runtime/ejected.ts"],
+  ["src/pages/ejected/role/planted.ts", "@formily/antd-v5"],
+  ["src/pages/ejected/role/planted.ts", "../../../runtime/list/ListView.tsx"],
   ["src/shell/planted.ts", "../../server/app.ts"],
   ["src/shell/layout/planted.ts", "../../runtime/index.ts"],
   ["server/entity/planted.ts", "../../src/runtime/index.ts"],
@@ -68,6 +72,7 @@ describe("import direction", () => {
     for (const [file, specifier] of [
       ["src/widgets/cron/planted.ts", "../../runtime/index.ts"],
       ["src/pages/login/planted.ts", "../parts/useRefusableForm.ts"],
+      ["src/pages/ejected/role/planted.ts", "../../../runtime/ejected.ts"],
       ["src/shell/planted.ts", "../runtime/api/http.ts"],
     ] as const)
       expect(lint(file, `import * as below from "${specifier}";\nexport const value = below;\n`)).not.toContain("no-restricted-imports");

@@ -30,6 +30,7 @@ const doors: readonly Door[] = [
     planted: "return <a href={address}>x</a>",
     allowed: {
       "src/runtime/window/OutsideLink.tsx": "reads the address",
+      "src/runtime/fields/file/ViewedFile.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/runtime/actions/ImportDialog.tsx": "the server's own file, fetched with the session and not followed",
       "src/shell/notices/NoticeDialog.tsx": "what linkOf has read",
       "src/shell/signed-in/SignInAgain.tsx": "a path of the console, written in the code",
@@ -41,9 +42,12 @@ const doors: readonly Door[] = [
     pattern: /(?<![\w-])(?:src|poster|formAction)=\{|\bsrc:\s*<img/,
     planted: "return <img src={address} />",
     allowed: {
+      "src/runtime/fields/file/ViewedMedia.tsx": "what loadPlayAddress has read",
+      "src/runtime/fields/file/ViewedPicture.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/runtime/fields/image/StoredImage.tsx": "an address of a blob, or one that isOpenAddress has read",
+      "src/runtime/detail/PhonePreview.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/pages/account/OwnAvatar.tsx": "an address of a blob, or one that isOpenAddress has read",
-      "src/pages/account/AvatarCrop.tsx": "an address of a blob of the person's own file",
+      "src/runtime/fields/image/PictureCrop.tsx": "an address of a blob of the person's own file",
       "src/shell/pages/PageHeader.tsx": "what headingOf has read",
       "src/pages/frame/FramePage.tsx": "shown after problemOf has read it",
     },
@@ -54,9 +58,12 @@ const doors: readonly Door[] = [
     planted: "link.href = address",
     allowed: {
       "src/runtime/api/saveBlob.ts": "an address of a blob",
-      "src/pages/account/AvatarCrop.tsx": "an address of a blob of the person's own file",
+      "src/runtime/fields/image/PictureCrop.tsx": "an address of a blob of the person's own file",
       "src/runtime/fields/richText/storedPictures.ts": "an address of a blob, or one that isOwn has read",
       "src/runtime/fields/richText/LinkButton.tsx": "reads the address",
+      "src/runtime/fields/richText/TextMenu.tsx": "takes a link away",
+      "src/runtime/fields/richText/storedMedia.ts": "an address of a blob, or one that isOwn has read",
+      "src/runtime/fields/richText/useInsertedFiles.ts": "the place of a file that was just uploaded, in a fragment that the policy cleans",
     },
   },
   {

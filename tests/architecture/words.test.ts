@@ -54,3 +54,15 @@ it.each(losing)("finds %s where somebody writes it", (word) => {
   const planted = word.source.replace(/\(\?[^)]*\)/g, "").split("|")[0] ?? "";
   expect(found("src/pages/planted.tsx", `const help = "请看${planted}";`)).toHaveLength(1);
 });
+
+/** Corner quotes: everything in this product is quoted with “ ”, as Chinese on the mainland is. */
+const cornerQuotes = /[\u300C-\u300F]/;
+
+it("quotes with one kind of marks, in everything that the project says", () => {
+  const files = ["src", "server", "scripts", "schemas", "tests", "docs", "bench"]
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`))
+    .filter((path) => /\.(?:tsx?|mjs|json|md|css)$/.test(path) && !path.includes("node_modules"));
+  expect(files.length).toBeGreaterThan(1000);
+  expect(files.filter((path) => cornerQuotes.test(readFileSync(join(root, path), "utf8")))).toEqual([]);
+  expect(cornerQuotes.test("请选择\u300C是\u300D")).toBe(true);
+});

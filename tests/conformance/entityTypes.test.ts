@@ -67,7 +67,7 @@ describe("the types of an entity (decision 0091), judged by the compiler", () =>
     expectTypeOf<AppointmentUpdate>().not.toHaveProperty("date");
     expectTypeOf<RoleUpdate>().not.toHaveProperty("roleCode");
     expectTypeOf<UserUpdate>().not.toHaveProperty("password");
-    expectTypeOf<AppointmentUpdate["mobile"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<AppointmentUpdate["realname"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<OrganUpdate["contact"]>().toEqualTypeOf<string | null | undefined>();
   });
 

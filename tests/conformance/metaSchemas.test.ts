@@ -17,6 +17,8 @@ const KNOWN = new Set([
   "$defs",
   "title",
   "description",
+  // Of a document alone: names for editors, which the check knows better.
+  "allOf",
   "type",
   "const",
   "enum",
@@ -81,7 +83,9 @@ describe("the shape check", () => {
     const ajv = new Ajv({ strict: false, validateSchema: true, formats: { "date-time": /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/ } });
     ajv.addSchema({
       $id: "names.schema.json",
-      $defs: Object.fromEntries(namesUsed().map((name) => [name, { type: name === "KindProps" ? "object" : "string" }])),
+      $defs: Object.fromEntries(
+        namesUsed().map((name) => [name, { type: name === "KindProps" || name === "ScreenFields" ? "object" : "string" }]),
+      ),
     });
     for (const [kind, document] of documents) ajv.addSchema({ ...document, $id: `${kind}.schema.json` });
     const differing = [...readCases(process.cwd()).values()].flat().flatMap((testCase) =>

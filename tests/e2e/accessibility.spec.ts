@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import { writeXlsx } from "hucre";
+import { axeFindings } from "../support/axeFindings.ts";
 import { expect, test } from "../support/consoleTest.ts";
-
-const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const pages = [
   "/dashboard/analysis",
   "/hiv/appointment",
+  "/hiv/appointmentWaiting",
   "/hiv/organ",
   "/hiv/organServiceTime",
   "/hiv/surveyTopic",
@@ -19,6 +17,10 @@ const pages = [
   "/sys/dict",
   "/sys/checkRule",
   "/sys/tenant",
+  "/sys/job",
+  "/sys/annountCement",
+  "/gallery/gallery",
+  "/gallery/galleryText",
   "/monitor/online",
   "/monitor/audit",
   "/isps/userAnnouncement",
@@ -34,22 +36,11 @@ const narrow = { width: 390, height: 844 };
  * colours differ, so contrast alone is looked at.
  */
 async function violations(page: Page): Promise<readonly string[]> {
-  const light = await findings(page, { resultTypes: ["violations"] });
+  const light = await axeFindings(page, { resultTypes: ["violations"] });
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await findings(page, { resultTypes: ["violations"], runOnly: ["color-contrast"] });
+  const dark = await axeFindings(page, { resultTypes: ["violations"], runOnly: ["color-contrast"] });
   await page.emulateMedia({ colorScheme: "light" });
   return [...light, ...dark.map((finding) => `dark: ${finding}`)];
-}
-
-async function findings(page: Page, options: object): Promise<readonly string[]> {
-  // What appears with a movement is measured when it stands still.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  await page.evaluate(source);
-  return page.evaluate(async (given) => {
-    const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
-    const { violations } = await axe.run(document, given);
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
-  }, options);
 }
 
 /** Waits for what the first answers bring, which may ask for more. */
@@ -77,6 +68,17 @@ function outside(page: Page, selector: string): Promise<readonly string[]> {
 
 const popups = ".ant-picker-dropdown, .ant-select-dropdown, .ant-dropdown, .ant-popover, .ant-cascader-dropdown";
 
+const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** A file with one line in which everything is wrong. */
+async function faultyBook(): Promise<Buffer> {
+  const rows = [
+    ["姓名", "手机号", "预约机构", "预约日期", "预约时段"],
+    ["无", "1", "没有", "某天", "某时"],
+  ];
+  return Buffer.from(await writeXlsx({ sheets: [{ name: "预约", rows }] }));
+}
+
 /** What opens, from which page, by what a person does. */
 const openings: readonly (readonly [name: string, path: string, open: (page: Page) => Promise<unknown>])[] = [
   ["a form and its calendar", "/hiv/appointment?_view=create", async (page) => page.locator(".ant-drawer .ant-picker").first().click()],
@@ -99,7 +101,31 @@ const openings: readonly (readonly [name: string, path: string, open: (page: Pag
       await expect(page.getByRole("list", { name: "查询条件" })).toBeVisible();
     },
   ],
-  ["the import", "/hiv/appointment", (page) => openTool(page, "导入")],
+  [
+    "what an import would do",
+    "/hiv/appointment",
+    async (page) => {
+      await openTool(page, "导入");
+      await page.locator("input[type=file]").setInputFiles({ name: "空.xlsx", mimeType: xlsxType, buffer: await faultyBook() });
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByRole("heading", { name: /有错误的行/ })).toBeVisible();
+    },
+  ],
+  ["a long form with its sections", "/sys/annountCement?_view=create", async (page) => page.locator("[contenteditable=true]").click()],
+  [
+    "the rights of a role",
+    "/sys/role",
+    async (page) => {
+      const row = page.locator("tr[data-row-key]").first();
+      const grant = row.getByRole("button", { name: "授权", exact: true });
+      if (await grant.isVisible()) await grant.click();
+      else {
+        await row.getByRole("button", { name: /更多|操作/ }).click();
+        await page.getByRole("menuitem", { name: "授权" }).click();
+      }
+      await expect(page.getByRole("dialog").getByRole("tree")).toBeVisible();
+    },
+  ],
   ["the menu of the person", "/account/center", async (page) => page.getByRole("button", { name: /用户菜单/ }).click()],
   [
     "the notices",
@@ -111,7 +137,16 @@ const openings: readonly (readonly [name: string, path: string, open: (page: Pag
         .click(),
   ],
   ["the keys", "/hiv/appointment", async (page) => page.keyboard.press("?")],
+  // Last: what is looked at is kept.
+  ["the board of a list", "/hiv/detection", (page) => showAs(page, "看板")],
+  ["the calendar of a list", "/hiv/appointment", (page) => showAs(page, "日历")],
 ];
+
+/** Looks at a list in another way. */
+async function showAs(page: Page, view: string): Promise<void> {
+  await page.getByRole("radiogroup", { name: "显示方式" }).locator("label").filter({ hasText: view }).click();
+  await expect(page.locator("button[data-row-key], li[data-row-key]").first()).toBeVisible();
+}
 
 /** Presses a button of the toolbar, which a narrow screen keeps in a menu. */
 async function openTool(page: Page, name: string): Promise<void> {
@@ -169,8 +204,10 @@ test("SHELL-01 no stop of Tab in a list is one that nobody sees or hears", async
     await page.keyboard.press("Tab");
     const unseen = await page.evaluate(() => {
       const { activeElement } = document;
-      const box = activeElement?.getBoundingClientRect();
-      const isSeen = activeElement?.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && (box?.height ?? 0) > 0;
+      // A choice is seen by its label, which shows the focus.
+      const shown = activeElement?.closest("label") ?? activeElement;
+      const box = shown?.getBoundingClientRect();
+      const isSeen = shown?.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && (box?.height ?? 0) > 0;
       return isSeen && activeElement?.closest("[aria-hidden=true]") === null ? undefined : activeElement?.outerHTML;
     });
     expect(unseen).toBeUndefined();

@@ -14,7 +14,10 @@ test("SCREEN the guide to a new field, followed to the letter, needs no other fi
   page,
   signIn,
   console: running,
+  refusals,
 }) => {
+  // While the server takes the files over, it may tell a call to come again; the console does so by itself.
+  refusals.add(503);
   const [property = "", dictionary = ""] = piecesOfGuide();
   const { channel } = JSON.parse(`{${property}}`) as { channel: { title: string } };
   await signIn("admin", "/hiv/appointment");

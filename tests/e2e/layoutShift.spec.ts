@@ -47,7 +47,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await watchShifts(page);
     await signIn("admin");
-    await expect(page.getByRole("heading", { name: "今日待到访" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "今日待到访", exact: true })).toBeVisible();
     await expectCalm(page, "home after the sign-in");
     for (const path of ["/hiv/organ", "/monitor/online", "/isps/userAnnouncement", "/account/center", "/hiv/appointment"]) {
       await page.goto(path);

@@ -155,7 +155,7 @@ test("SCREEN a two-line screen file is a whole working screen with menu entry, r
     }),
   );
   writeFileSync(join(running.folder, "schemas/screens/hiv/outreach.json"), `{ "kind": "crud", "entity": "outreach" }`);
-  await page.getByRole("menuitem", { name: "预约与机构" }).click();
+  await page.getByRole("menuitem", { name: "预约与检测" }).click();
   await page.getByRole("menuitem", { name: "外展活动" }).click();
   await expect(page).toHaveURL(/\/hiv\/outreach/);
   // The empty table offers the same button a second time, once it knows that it is empty.

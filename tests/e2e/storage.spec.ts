@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { axeFindings } from "../support/axeFindings.ts";
 import { expect, test } from "../support/consoleTest.ts";
 import { enter } from "../support/enterConsole.ts";
 import { removeFolder, startConsole } from "../support/runningConsole.ts";
@@ -25,7 +26,7 @@ async function fillStorage(page: Page): Promise<void> {
 /** Works as people do: signs in, opens a list from the menu, adds a row, finds it. */
 async function work(page: Page, code: string, address?: string): Promise<void> {
   await enter(page, "admin", address);
-  await page.getByRole("menuitem", { name: "系统管理" }).first().click();
+  await page.getByRole("menuitem", { name: "用户", exact: true }).first().click();
   await page.getByRole("menuitem", { name: "职务管理" }).first().click();
   await page.getByRole("button", { name: /新\s*增/ }).click();
   const form = page.getByRole("dialog", { name: /新增/ });
@@ -41,6 +42,7 @@ test("a browser that keeps nothing: the console works, and says once what will n
   await work(page, "blocked1");
   const told = page.getByText("浏览器不允许本站保存数据");
   await expect(told).toHaveCount(1);
+  expect(await axeFindings(page), "a notice stands in a landmark").toEqual([]);
   await page.locator(".ant-notification-notice-close").click();
   await page.getByRole("menuitem", { name: "部门管理" }).first().click();
   await expect(page.getByRole("tab", { name: /部门管理/ })).toBeVisible();

@@ -39,7 +39,7 @@ test(`SHELL-11 ${tabs} tabs opened and closed ${rounds} times leave no timer, so
     await countLiveResources(page);
     await signIn("admin");
     const devtools = await page.context().newCDPSession(page);
-    await page.getByRole("menuitem", { name: "预约与机构" }).click();
+    await page.getByRole("menuitem", { name: "预约与检测" }).click();
     await expect(page.getByRole("menuitem", { name: "屏幕 0" })).toBeVisible({ timeout: 15_000 });
 
     const openAll = async () => {

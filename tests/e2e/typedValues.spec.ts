@@ -101,9 +101,9 @@ test("SCREEN what nobody can read stays in its field with a sentence, and is not
   await retype(form.getByLabel("名额"), "1,5");
   await form.getByLabel("备注").click();
   await expect(form.getByLabel("开始时间")).toHaveValue("晌午");
-  await expect(form.getByText("开始时间「晌午」看不出是几点，可写成 8:30、0830 或 下午3点半")).toBeVisible();
+  await expect(form.getByText("开始时间“晌午”看不出是几点，可写成 8:30、0830 或 下午3点半")).toBeVisible();
   await expect(form.getByLabel("名额")).toHaveValue("1,5");
-  await expect(form.getByText("名额「1,5」不是整数，应填写不带小数的数字，例如 12")).toBeVisible();
+  await expect(form.getByText("名额“1,5”不是整数，应填写不带小数的数字，例如 12")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(form.getByText(/处需要修改/)).toBeVisible();
   expect(calls).toEqual([]);
@@ -125,6 +125,6 @@ test("SCREEN dates and ranges of a query bar are read as they are written", asyn
   await retype(begin, "明年");
   await begin.press("Enter");
   await expect(begin).toHaveValue("明年");
-  await expect(bar.getByText("预约日期「明年」看不出是哪一天，可写成 2026-01-05、1月5日 或 明天")).toBeVisible();
+  await expect(bar.getByText("预约日期“明年”看不出是哪一天，可写成 2026-01-05、1月5日 或 明天")).toBeVisible();
   expect(new URL(page.url()).searchParams.get("date_begin")).toBe("2026-03-01");
 });

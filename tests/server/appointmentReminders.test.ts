@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { SmsNotice } from "../../server/modules/verification/smsSender.ts";
-import { type BookingDesk, openBookingDesk } from "../support/bookingDesk.ts";
+import { type BookingDesk, openBookingDesk, slotOf } from "../support/bookingDesk.ts";
 import { addJob, ONCE_A_YEAR, runJob } from "../support/jobDesk.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess } from "../support/testServer.ts";
 
 const DAILY_LIMIT = 12;
 
-onBothDatabases("reminders of appointments", (open) => {
+onOneDatabase("reminders of appointments", (open) => {
   let desk: BookingDesk;
   let job: string;
   let send: (notice: SmsNotice) => Promise<void>;
@@ -45,6 +45,19 @@ onBothDatabases("reminders of appointments", (open) => {
     for (const secret of [mobile, realname, "机构"]) expect(JSON.stringify([sent[0]?.text, sent[0]?.key, done])).not.toContain(secret);
     await run();
     expect(sent).toHaveLength(1);
+  });
+
+  it("P55 reminds one number four times a day, says what was held back, and sends it the next day", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const organ = await desk.addOrgan();
+      await add({ mobile: "13900007766", organId: organ.id, slotId: slotOf(organ, "3 08:30:00") });
+    }
+    expect((await run())?.log).toContain("发出 4 条提醒，1 条因同一号码当天已到上限没有发");
+    expect((await run())?.log).toContain("发出 0 条提醒，1 条");
+    expect(sent).toHaveLength(4);
+    desk.at("2026-06-16 10:46:00");
+    expect((await run())?.log).toContain("发出 1 条提醒");
+    expect(sent).toHaveLength(5);
   });
 
   it("reminds within so many days before, not on the day, and of nothing that is cancelled or deleted", async () => {
@@ -145,7 +158,7 @@ onBothDatabases("reminders of appointments", (open) => {
   });
 });
 
-onBothDatabases("reminders without a gateway", (open) => {
+onOneDatabase("reminders without a gateway", (open) => {
   it("are refused when the job is saved", async () => {
     const { admin, server } = await openBookingDesk(open);
     const body = { name: "提醒", kind: "remindAppointments", remindDays: 1, cron: ONCE_A_YEAR };

@@ -9,6 +9,7 @@ import type { Database } from "../../server/database/database.types.ts";
 import { auditMigration } from "../../server/database/migrations/0020-audit.ts";
 import { signInIndexMigration } from "../../server/database/migrations/0042-sign-in-index.ts";
 import { auditChainMigration } from "../../server/database/migrations/0056-audit-chain.ts";
+import { emptiedEntriesMigration } from "../../server/database/migrations/0128-emptied-entries.ts";
 import type { AuditEvent } from "../../server/audit/auditEvent.ts";
 import { AuditLog } from "../../server/audit/auditLog.ts";
 import { insertAudit } from "../../server/audit/insertAudit.ts";
@@ -209,6 +210,67 @@ onBothDatabases("the audit log as evidence", (open) => {
     expect(report.sealed).toBeGreaterThanOrEqual(17);
   });
 
+  /** The role `a` is written, and an entry that says that its name is forgotten. */
+  const forgetName = async (): Promise<{ readonly act: string; readonly rowId: string }> => {
+    const { database, audit } = server.app.services;
+    const [role] = (await sql<{ id: string }>`select id from sys_role where role_code = 'a'`.execute(db())).rows;
+    const rowId = role?.id ?? "";
+    const entries = audit.sign([{ ...signInEvent, entity: "role", rowId, action: "forget", at: new Date() }]);
+    const act = entries.contents[0]?.id ?? "";
+    await database.transaction(async (trx) => {
+      await audit.add(trx, entries);
+      expect(await audit.empty(trx, { entity: "role", rowIds: [rowId], goes: (name) => name === "roleName", by: act })).toBe(1);
+    });
+    return { act, rowId };
+  };
+
+  it("V14 values that are forgotten leave the log for good, sealed or not, and the whole log holds; what is left cannot be changed", async () => {
+    const { rowId } = await forgetName();
+    expect((await verify()).faults).toEqual([]);
+    await server.app.services.audit.chain.seal();
+    expect((await verify()).faults).toEqual([]);
+    const { rows: left } = await sql<{ text: string; salt: string | null }>`
+      select after::text as text, salt from audit_log where entity = 'role' and row_id = ${rowId} and action = 'add'`.execute(db());
+    expect(left).toEqual([{ text: expect.stringContaining('"roleName": {"forgotten": "after"}'), salt: null }]);
+    expect(left[0]?.text).not.toContain("角色 a");
+    // Twice is once.
+    const { database, audit } = server.app.services;
+    const again = { entity: "role", rowIds: [rowId], goes: (name: string) => name === "roleName", by: "x" };
+    expect(await database.transaction((trx) => audit.empty(trx, again))).toBe(0);
+    for (const [change, columns] of [
+      [`after = after || '{"roleCode":"z"}'`, ["values"]],
+      ["username = 'x'", ["username"]],
+      ["emptied_by = 'x'", ["values"]],
+      ["salt = 'x'", ["values"]],
+    ] as const) {
+      await tamper(db(), "create table kept as select * from audit_log");
+      await tamper(db(), `update audit_log set ${change} where row_id = '${rowId}' and action = 'add'`);
+      expect((await verify()).faults).toEqual([expect.objectContaining({ kind: "changed", columns })]);
+      await tamper(db(), "delete from audit_log; ");
+      await tamper(db(), "insert into audit_log select * from kept");
+      await tamper(db(), "drop table kept");
+    }
+    expect((await verify()).faults).toEqual([]);
+  });
+
+  it("V14 nobody empties an entry by hand: neither the table lets them, nor does the check believe it", async () => {
+    const [first] = (await sql<{ id: string }>`select id from audit_log where entity = 'role' and action = 'add' order by id`.execute(db()))
+      .rows;
+    const where = `where id = '${first?.id}'`;
+    await expect(sql.raw(`update audit_log set after = '{}' ${where}`).execute(db())).rejects.toThrow("only added");
+    const forged = `after = '{}', salt = null, emptied_by = id, emptied_signature = '${"0".repeat(64)}'`;
+    for (const change of [`${forged}, username = 'x'`, forged.replace("'{}'", "null"), `${forged}, signature = 'old 1'`])
+      await expect(sql.raw(`update audit_log set ${change} ${where}`).execute(db()), change).rejects.toThrow("only added");
+    await sql.raw(`update audit_log set ${forged} ${where}`).execute(db());
+    expect((await verify()).faults).toEqual([expect.objectContaining({ kind: "changed", id: first?.id, columns: ["values"] })]);
+  });
+
+  it("V14 an emptied entry whose act is not in the log is told", async () => {
+    const { act } = await forgetName();
+    await tamper(db(), `delete from audit_log where id = '${act}'`);
+    expect((await verify()).faults).toEqual([expect.objectContaining({ kind: "emptied" })]);
+  });
+
   it("a row whose transaction is rolled back leaves neither a trace nor a gap", async () => {
     const { database, audit } = server.app.services;
     const event = { kind: "write", entity: "x", rowId: "", action: "x", requestId: "", schemaHash: "", at: new Date() } as const;
@@ -234,7 +296,8 @@ onBothDatabases("an audit log from before it was chained", (open) => {
     await sql`insert into audit_log (id, entity, row_id, action, tenant_id, user_id, username, realname, happened_at, request_id, schema_hash, after)
       select 'old' || n, 'user', n::text, 'edit', '0', '1', 'admin', '管理员', '2026-01-02 03:04:05.678'::timestamp + n * interval '1 s', 'r', 'h', '{"b": 1, "a": 2.50}'
       from generate_series(1, 1200) as n`.execute(database.db);
-    for (const statement of auditChainMigration.statements) await sql.raw(statement).execute(database.db);
+    for (const statement of [...auditChainMigration.statements, ...emptiedEntriesMigration.statements])
+      await sql.raw(statement).execute(database.db);
   });
   afterAll(() => database.close());
 
@@ -265,6 +328,16 @@ onBothDatabases("an audit log from before it was chained", (open) => {
       database.db,
     );
     expect(rows).toEqual([{ at: "2026-01-01 19:04:06.678" }]);
+    // What they hold can be forgotten like anything else, and the chain goes by what stood there.
+    await database.transaction(async (trx) => {
+      const act = audit.sign([{ ...signInEvent, entity: "user", rowId: "9", action: "forget", at: new Date() }]);
+      await audit.add(trx, act);
+      await audit.empty(trx, { entity: "user", rowIds: ["9"], goes: (name) => name === "a", by: act.contents[0]?.id ?? "" });
+    });
+    await audit.chain.seal();
+    const { rows: left } = await sql<{ after: unknown }>`select after from audit_log where id = 'old9'`.execute(database.db);
+    expect(left).toEqual([{ after: { a: { forgotten: "after" }, b: 1 } }]);
+    expect((await verifyAudit(database, key, [])).faults).toEqual([]);
     await tamper(database.db, "update audit_log set username = 'x' where id = 'old7'");
     expect((await verifyAudit(database, key, [])).faults).toEqual([{ kind: "broken", seq: expect.any(Number), id: "old7" }]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   readonly note: string;
 }
 
-onBothDatabases("the audit log on its page", (open) => {
+onOneDatabase("the audit log on its page", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {

@@ -40,17 +40,17 @@ onOneDatabase("permission catalogue", (open) => {
     const top = await get<CatalogueRow[]>("/sys/permission/getSystemMenuList");
     expect(top.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     expect(top.every((row) => row.menuType === 0 && row.parentId === "" && row.children === undefined)).toBe(true);
-    const system = rows.find(({ name }) => name === "系统管理");
-    const users = system?.children?.find(({ name }) => name === "用户管理");
-    expect(users).toMatchObject({ menuType: 1, parentId: system?.id, isLeaf: false });
+    const people = rows.find(({ name }) => name === "用户");
+    const users = people?.children?.find(({ name }) => name === "用户管理");
+    expect(users).toMatchObject({ menuType: 1, parentId: people?.id, isLeaf: false });
     expect(users?.children).toContainEqual(expect.objectContaining({ perms: "sys:user:list", menuType: 2, isLeaf: true }));
   });
 
   it("API-40 API-41 a level is read by its parent, or several at once", async () => {
-    const level = await get<CatalogueRow[]>("/sys/permission/getSystemSubmenu?parentId=menu:system");
+    const level = await get<CatalogueRow[]>("/sys/permission/getSystemSubmenu?parentId=menu:people");
     expect(level.map(({ name }) => name)).toEqual(expect.arrayContaining(["用户管理", "角色管理"]));
-    const batch = await get<Record<string, CatalogueRow[]>>("/sys/permission/getSystemSubmenuBatch?parentIds=menu:system,menu:nowhere");
-    expect(batch["menu:system"]).toEqual(level);
+    const batch = await get<Record<string, CatalogueRow[]>>("/sys/permission/getSystemSubmenuBatch?parentIds=menu:people,menu:nowhere");
+    expect(batch["menu:people"]).toEqual(level);
     expect(batch["menu:nowhere"]).toEqual([]);
   });
 

@@ -1,4 +1,6 @@
+import type { DictItemRow } from "../../src/generated/entities/dictItem.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type SentStatement, statementChannel } from "../../server/database/statementChannel.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
@@ -38,6 +40,29 @@ onOneDatabase("dictionaries", (open) => {
     if (!row) throw new Error(`no item ${value} in ${code}`);
     return row;
   };
+
+  it("counts who carries the entries of a list once, until one of their rows changes", async () => {
+    const { dictId } = await rowOf("hiv_organ_type", "cdc");
+    const held = async () => {
+      const list = expectSuccess(await admin.call("GET", `/sys/dictItem/list?dictId=${dictId}&pageSize=20`));
+      return (list.records as readonly DictItemRow[]).find(({ itemValue }) => itemValue === "cdc")?._held;
+    };
+    const counts = async () => {
+      const sent: string[] = [];
+      const hear = (message: unknown) => sent.push((message as SentStatement).statement);
+      statementChannel.subscribe(hear);
+      const hold = await held().finally(() => statementChannel.unsubscribe(hear));
+      return { hold, scans: sent.filter((text) => text.includes("cross join lateral")).length };
+    };
+    const organs = expectSuccess(await admin.call("GET", "/hiv/organ/list?organType=cdc")).total as number;
+    await held();
+    expect((await counts()).scans).toBe(0);
+    const body = { organName: "新站", organCode: "NEW-1", organType: "cdc", region: "510104", address: "路 1 号", phone: "028-81110001" };
+    expectSuccess(await admin.call("POST", "/hiv/organ/add", { body: { ...body, status: "open", bookable: "N", sameDay: "N" } }));
+    const { hold, scans } = await counts();
+    expect(scans).toBe(1);
+    expect(hold?.uses).toContain(`机构（${organs + 1} 条）`);
+  });
 
   it("API-61 API-66 PICK-34 the files' dictionaries are served by code, and all of them at once", async () => {
     expect(await items("sex")).toEqual([
@@ -140,7 +165,7 @@ onOneDatabase("dictionaries", (open) => {
 
   it("S-22 a triple is read only by those who may choose its rows", async () => {
     expect((await nobody.call("GET", "/sys/dict/loadDict/sys_user,realname,username")).status).toBe(403);
-    const roleId = await addRole(admin, { code: "choosing", codes: ["sys:depart:list"] });
+    const roleId = await addRole(admin, { code: "choosing", codes: ["sys:depart:list", "sys:depart:edit"] });
     await addUser(admin, "chooser", { roleIds: [roleId] });
     const chooser = await server.signIn("chooser");
     expect((await chooser.call("GET", "/sys/dict/loadDict/sys_user,realname,username")).status).toBe(200);
@@ -163,6 +188,30 @@ onOneDatabase("dictionaries", (open) => {
     expect((await load(`${base}&hasChildField=${encodeURIComponent("(select 1)")}`)).status).toBe(400);
     expect((await load(`${base}&condition=${encodeURIComponent('{"_tableFilterSql":"1=1 union select 1"}')}`)).status).toBe(400);
     expect((await load(`${base}&condition=notJson`)).message).toBe("组件JTreeSelect的condition传值有误，需要一个JSON字符串!");
+  });
+
+  it("S-22 P11 who reads rows that name people chooses among those people, and hears of nobody else", async () => {
+    const leader = await addUser(admin, "leader", { realname: "何主任" });
+    const other = await addUser(admin, "colleague", { realname: "沈同事" });
+    const department = await addDepartment(admin, "L1");
+    const { rev } = expectSuccess(await admin.call("GET", `/sys/sysDepart/queryById?id=${department}`));
+    expectSuccess(await admin.call("PUT", "/sys/sysDepart/edit", { body: { id: department, rev, leaderId: leader } }));
+    const roleId = await addRole(admin, { code: "reading", codes: ["sys:depart:list"] });
+    await addUser(admin, "reader", { roleIds: [roleId] });
+    const reader = await server.signIn("reader");
+    for (const door of ["getDictItems", "loadDict", "loadDictItem"])
+      expect((await reader.call("GET", `/sys/dict/${door}/sys_user,realname,username`)).status).toBe(403);
+    expect((await reader.call("GET", "/sys/user/getMultiUser?username=colleague")).body).toBe("[]");
+    const options = async (asked: object) => {
+      const body = { entity: "department", field: "leaderId", ...asked };
+      return expectSuccess(
+        await reader.call<{ records: readonly { value: string; state?: string }[] }>("POST", "/sys/reference/options", { body }),
+      );
+    };
+    for (const asked of [{}, { keyword: "主任" }, { list: {} }, { row: { leaderId: other } }])
+      expect((await options(asked)).records.map(({ value }) => value)).toEqual([leader]);
+    expect((await options({ keyword: "沈" })).records).toEqual([]);
+    expect((await options({ values: [other, leader] })).records).toMatchObject([{ value: leader }, { value: other, state: "unknown" }]);
   });
 
   it("API-65 refreshing the cache reads the database again", async () => {

@@ -61,7 +61,7 @@ onOneDatabase("kinds of field", (open) => {
     const written = { notes: "# 标题\n\n- `<b>`", query: "select 1\n  from t", template: '{ "a": 1 }' };
     expect(expectSuccess(await add("己", { ...written, notes: `\n${written.notes}\n` }))).toMatchObject(written);
     expect(await problemsOf({ notes: "<img src=x>", template: "{" })).toEqual([
-      { field: "notes", message: "Markdown里不能写 HTML 标签「<img src=x>」，请改用 Markdown 的写法，或放进代码" },
+      { field: "notes", message: "Markdown里不能写 HTML 标签“<img src=x>”，请改用 Markdown 的写法，或放进代码" },
       { field: "template", message: "JSON 代码不是有效的 JSON，请检查引号、逗号和括号" },
     ]);
   });

@@ -61,6 +61,93 @@ onOneDatabase("files", (open) => {
     }
   });
 
+  it.each([
+    ["bytes=1-3", 206, "PDF", "bytes 1-3/9"],
+    ["bytes=0-2", 206, "%PD", "bytes 0-2/9"],
+    ["bytes=6-", 206, ".4\n", "bytes 6-8/9"],
+    ["bytes=-2", 206, "4\n", "bytes 7-8/9"],
+    ["bytes=4-99", 206, "-1.4\n", "bytes 4-8/9"],
+    ["bytes=0-1,3-4", 200, "%PDF-1.4\n", undefined],
+    ["bytes=4-2", 200, "%PDF-1.4\n", undefined],
+    ["lines=1-2", 200, "%PDF-1.4\n", undefined],
+  ])("FILE the part %s of a file is sent as HTTP says", async (range, status, body, contentRange) => {
+    const { message: path } = await upload([png("note.pdf", "%PDF-1.4\n")]);
+    const answer = await server.app.inject({
+      url: `/apiserver/sys/common/static/${path}`,
+      headers: { "x-access-token": admin.token, range },
+    });
+    expect([answer.statusCode, answer.body, answer.headers["content-range"]]).toEqual([status, body, contentRange]);
+    expect(answer.headers["accept-ranges"]).toBe("bytes");
+  });
+
+  it("FILE sound and films are played from an address of their own, in parts, for the session that asked and as long as it lives", async () => {
+    const mp3 = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(100, 7)]);
+    const { message: path } = await upload([png("录音.mp3", mp3)]);
+    const player = await server.signIn("admin");
+    const { address } = (await player.call<{ address: string }>("GET", `/sys/common/playAddress?path=${encodeURIComponent(path)}`)).result;
+    const play = (url: string, range = "bytes=0-2") => server.app.inject({ url: `/apiserver${url}`, headers: { range } });
+    const part = await play(address);
+    expect([part.statusCode, part.body, part.headers["content-type"]]).toEqual([206, "ID3", "audio/mpeg"]);
+    expect(part.headers["content-security-policy"]).toContain("sandbox");
+    const { message: other } = await upload([png("other.mp3", mp3)]);
+    for (const forged of [
+      address.replace(path, other),
+      address.replace(/ticket=\d/, "ticket=9"),
+      `${address.slice(0, -2)}xx`,
+      address.replace(/ticket=.*/, "ticket=x"),
+    ])
+      expect((await play(forged)).statusCode).toBe(404);
+    server.time.now += 7 * 3_600_000;
+    expect((await play(address)).statusCode).toBe(404);
+    server.time.now -= 7 * 3_600_000;
+    expect((await play(address)).statusCode).toBe(206);
+    await player.call("POST", "/sys/logout");
+    expect((await play(address)).statusCode).toBe(404);
+  });
+
+  it("FILE only what may be fetched, and only sound and films, gets such an address", async () => {
+    const { message: picture } = await upload([png("a.png")]);
+    for (const path of [picture, "temp/20260101/00000000000000000000000000000000.mp3", "../secrets.json"])
+      expect((await admin.call("GET", `/sys/common/playAddress?path=${encodeURIComponent(path)}`)).status).toBe(404);
+    const own = await server.app.services.files.save({ name: "a.mp3", data: Buffer.from("ID3x"), folder: "temp", ownerId: admin.userId });
+    const nobody = await server.signIn("nobody");
+    expect((await nobody.call("GET", `/sys/common/playAddress?path=${encodeURIComponent(own)}`)).status).toBe(404);
+    expect((await admin.call("GET", `/sys/common/playAddress?path=${encodeURIComponent(own)}`)).status).toBe(200);
+  });
+
+  it.each([
+    ["a page behind it", Buffer.concat([PNG, Buffer.from("<!DOCTYPE html><html><script>alert(1)</script></html>")])],
+    ["a script in a comment", Buffer.concat([PNG, Buffer.from('<ScRiPt src="x"></script>')])],
+    ["a program of a server behind it", Buffer.concat([PNG, Buffer.from("<?php system('x');")])],
+    ["an archive behind it", Buffer.concat([PNG, Buffer.from("PK\u0005\u0006".padEnd(22, "\u0000"), "latin1")])],
+  ])("FILE a picture with %s is refused in words and leaves nothing", async (_what, data) => {
+    const before = await onDisk();
+    expect(await upload([png("a.png", data)])).toMatchObject({
+      status: 400,
+      message: "文件里藏有网页或压缩包的内容，请用看图软件重新保存后再上传",
+    });
+    expect(await onDisk()).toEqual(before);
+  });
+
+  it("FILE a picture with what cameras write behind it is taken", async () => {
+    const behind = Buffer.concat([
+      PNG,
+      Buffer.from('<?xpacket begin=""?><x:xmpmeta/>'),
+      jpegPicture([[10, 10]]),
+      Buffer.from("\u0000\u0000\u0000\u0018ftypmp42"),
+    ]);
+    expect(await upload([png("a.png", behind)])).toMatchObject({ status: 200, success: true });
+  });
+
+  it("FILE-06 FILE-07 what lies in the store decides whether a field takes it, whatever the row says of it", async () => {
+    const { message: path } = await upload([png("说明.pdf", "%PDF-1.4")]);
+    const { rev } = (await admin.call<{ rev: number }>("GET", "/sys/user/profile")).result;
+    const avatar = [{ name: "脸.png", path, size: 1, type: "image/png" }];
+    expect((await admin.call("PUT", "/sys/user/profile", { body: { rev, avatar } })).message).toContain("头像不能用“说明.pdf”：请上传图片");
+    const said = [{ name: "脸.png", path: "https://example.org/a", size: 1, type: "text/html" }];
+    expect((await admin.call("PUT", "/sys/user/profile", { body: { rev, avatar: said } })).message).toContain("请上传图片");
+  });
+
   it("FILE-17 FILE-18 API-83 an upload gives its path as message; name and size travel beside it", async () => {
     const answer = await upload([png("证件 照.PNG"), { name: "biz", data: "avatar" }]);
     expect(answer).toMatchObject({

@@ -3,7 +3,7 @@ import type { OptionsPage } from "../../src/schema/wire/choiceAnswers.ts";
 import type { Row } from "../../src/schema/index.ts";
 import { clinicProject } from "../support/clinicProject.ts";
 import { everyRight, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
 const folder = "schemas/entities/clinic";
 
@@ -35,7 +35,7 @@ function withFill() {
   );
 }
 
-onBothDatabases("what a choice brings along (x-ref.fill)", (open) => {
+onOneDatabase("what a choice brings along (x-ref.fill)", (open) => {
   let clinic: Clinic;
 
   beforeAll(async () => {

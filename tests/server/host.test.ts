@@ -5,10 +5,10 @@ import { isEverybodys } from "../../src/schema/index.ts";
 import { allPermissionCodes } from "../../src/schema/project.ts";
 import { API_PREFIX } from "../../server/http/buildHttp.ts";
 import { operationsOf } from "../../server/entity/operations/registry.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { startTestServer, type TestServer } from "../support/testServer.ts";
 
-onBothDatabases("what the check knows of the server", (open) => {
+onOneDatabase("what the check knows of the server", (open) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(open);

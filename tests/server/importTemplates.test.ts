@@ -12,7 +12,13 @@ import { startTestServer, type TestServer, type TestSession } from "../support/t
 const importable = [...productProject().entities.values()].filter((entity) => operationsOf(entity).includes(importTemplate));
 
 /** What an example must leave to its reader. */
-const leftOpen: Readonly<Record<string, readonly string[]>> = { user: ["请输入初始密码"] };
+const leftOpen: Readonly<Record<string, readonly string[]>> = {
+  user: ["请输入初始密码"],
+  // Pictures are uploaded beforehand, and lessons of what is published are closed: which class is open only its reader knows.
+  banner: ["请上传图片"],
+  miniClassBanner: ["请上传图片"],
+  miniClassLesson: ["该微课当前不能修改或删除，只能执行允许的操作"],
+};
 
 interface Preview {
   readonly faults: readonly { readonly faults: readonly { readonly message: string }[] }[];
@@ -44,5 +50,15 @@ onEmbeddedDatabase("the template of an import", (open) => {
     });
     const told = result?.faults.flatMap(({ faults }) => faults.map((fault) => fault.message)) ?? [message];
     expect(told, JSON.stringify([header, example])).toEqual(leftOpen[name] ?? []);
+  });
+
+  it("calls a column required that a rule asks for in every new row", async () => {
+    const headers = { "x-access-token": admin.token };
+    const answer = await admin.app.inject({ method: "GET", url: "/apiserver/hiv/appointment/importTemplate", headers });
+    const [, guide] = (await readXlsx(answer.rawPayload)).sheets;
+    const required = new Map((guide?.rows ?? []).map(([title, word]) => [title, word]));
+    expect(required.get("手机号")).toBe("是");
+    expect(required.get("性别")).toBe("否");
+    expect(required.get("转介机构"), "asked for where somebody was sent by another organ").toBe("否");
   });
 });

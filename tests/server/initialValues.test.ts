@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import { clinicProject } from "../support/clinicProject.ts";
 import { problemsOf, recordsOf, rowOf, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
 const folder = "schemas/entities/clinic";
 
@@ -33,7 +33,7 @@ function withInitialValues() {
   );
 }
 
-onBothDatabases("what new rows start with (x-rule.initial)", (open) => {
+onOneDatabase("what new rows start with (x-rule.initial)", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
 

@@ -7,16 +7,18 @@ import type { JobCreate } from "../../src/generated/entities/job.ts";
 import { openBookingDesk, plantBooking, type BookingDesk } from "../support/bookingDesk.ts";
 import { actOnJob, addJob, ONCE_A_YEAR, runJob, runsOf } from "../support/jobDesk.ts";
 import { multipart } from "../support/multipart.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onBothDatabases, onOneDatabase } from "../support/onBothDatabases.ts";
 import { pngPicture } from "../support/pictures.ts";
-import { addRole, addUser, expectSuccess, inTenant, type TestServer, type TestSession } from "../support/testServer.ts";
+import { addRole, addUser, expectSuccess, inTenant, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 onBothDatabases("what jobs do", (open) => {
   let desk: BookingDesk;
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {
-    desk = await openBookingDesk(open);
+    desk = await openBookingDesk(open, {
+      environment: { JOB_WEBHOOK_ORIGINS: "https://hooks.test https://other.test http://[::ffff:a00:1]" },
+    });
     ({ server, admin } = desk);
   });
   afterAll(() => server.stop());
@@ -53,6 +55,100 @@ onBothDatabases("what jobs do", (open) => {
     expect((await run({ kind: "markNoShow" }))?.log).toContain("标记了 0 条");
   });
 
+  /** A test of somebody, on the way; `changes` are columns. */
+  const plantTest = async (id: string, changes: Readonly<Record<string, string>>): Promise<void> => {
+    const row = {
+      id,
+      realname: "小林",
+      mobile: `139${id.padStart(8, "0")}`,
+      organ_id: desk.organ.id,
+      method: "blood",
+      channel: "pickup",
+      consent: "Y",
+    };
+    const columns = Object.entries({ ...row, kit_no: `ZJ-${id}`, apply_time: "2026-05-01 09:00:00", ...changes });
+    await sql`insert into hiv_detection (${sql.join(columns.map(([name]) => sql.ref(name)))})
+      values (${sql.join(columns.map(([, value]) => sql`${value}`))})`.execute(server.app.services.database.db);
+  };
+
+  it("tests whose kit ran out are registered once the days of grace are over, in every tenant, with history", async () => {
+    const { db } = server.app.services.database;
+    // The clock stands on 2026-06-15.
+    await plantTest("1", { status: "sent", lot_expiry: "2026-06-07" });
+    await plantTest("2", { status: "received", lot_expiry: "2026-06-08" });
+    await plantTest("3", { status: "received", lot_expiry: "2026-06-07", tenant_id: "1001" });
+    await plantTest("4", { status: "uploaded", lot_expiry: "2026-01-01" });
+    await plantTest("5", { status: "approved" });
+    const done = await run({ kind: "expireKits", graceDays: 7 });
+    expect([done?.result, done?.log]).toEqual(["succeeded", expect.stringContaining("登记了 2 份试剂过期的检测")]);
+    const states = async () =>
+      (await sql<{ status: string }>`select status from hiv_detection order by id`.execute(db)).rows.map(({ status }) => status);
+    expect(await states()).toEqual(["expired", "received", "expired", "uploaded", "approved"]);
+    const { rows } = await sql`select row_id, username from audit_log where action = 'expire' order by row_id`.execute(db);
+    expect(rows).toEqual(["1", "3"].map((id) => ({ row_id: id, username: "system" })));
+    expect((await run({ kind: "expireKits", graceDays: 0 }))?.log).toContain("登记了 1 份");
+    expect(await states()).toEqual(["expired", "expired", "expired", "uploaded", "approved"]);
+    await sql`delete from hiv_detection`.execute(db);
+  });
+
+  it("announcements and notices of organs are withdrawn when their time is over, and no others", async () => {
+    const { db } = server.app.services.database;
+    await sql`insert into sys_announcement (id, titile, msg_content, send_status, end_time) values
+      ('over', '上周停电', '通知', '1', '2026-06-15 10:44:59'), ('later', '明天开会', '通知', '1', '2026-06-16 00:00:00'),
+      ('always', '守则', '通知', '1', null), ('draft', '旧稿', '通知', '0', '2026-06-01 00:00:00')`.execute(db);
+    await sql`insert into hiv_organ_notice (id, tenant_id, title, organ_id, notice_type, status, content, end_time) values
+      ('notice', '1001', '端午停诊', ${desk.organ.id}, 'notice', 'published', '停诊', '2026-06-14 18:00:00')`.execute(db);
+    const done = await run({ kind: "withdrawEnded" });
+    expect([done?.result, done?.log]).toEqual([
+      "succeeded",
+      expect.stringContaining("撤回了 1 条失效的系统通告；撤下了 1 条到期的机构公告"),
+    ]);
+    const { rows } = await sql`select id, send_status as status from sys_announcement where id in ('over', 'later', 'always', 'draft')
+      union all select id, status from hiv_organ_notice order by id`.execute(db);
+    expect(rows).toEqual([
+      { id: "always", status: "1" },
+      { id: "draft", status: "0" },
+      { id: "later", status: "1" },
+      { id: "notice", status: "withdrawn" },
+      { id: "over", status: "2" },
+    ]);
+    expect((await run({ kind: "withdrawEnded" }))?.log).toContain("撤回了 0 条");
+  });
+
+  it("what was done on each day, and what was left in the end, is written down once for each tenant", async () => {
+    const { db } = server.app.services.database;
+    await sql`delete from hiv_appointment`.execute(db);
+    await plantBooking(desk, { date: "2026-06-14", status: "arrived" });
+    await plantBooking(desk, { date: "2026-06-14", status: "no_show" });
+    await plantBooking(desk, { date: "2026-06-15" });
+    await plantTest("1", { status: "applied", apply_time: "2026-06-14 23:59:59" });
+    await plantTest("2", { status: "sent", return_by: "2026-06-14", apply_time: "2026-06-09 00:00:00" });
+    await plantTest("3", { status: "sent", return_by: "2026-06-15", apply_time: "2026-06-15 00:00:00" });
+    await plantTest("4", { status: "uploaded", test_time: "2026-06-14 08:00:00", tenant_id: "1001" });
+    // What a deleted row was is not counted.
+    await sql`update hiv_detection set del_flag = 1 where id = '3'`.execute(db);
+    expect((await run({ kind: "dailyFigures" }))?.log).toContain("写下了 14 天的数字");
+    interface Page {
+      readonly records: readonly Readonly<Record<string, unknown>>[];
+      readonly total: number;
+    }
+    const list = async () => expectSuccess(await admin.call<Page>("GET", "/hiv/dailyFigure/list?pageSize=50"));
+    const [yesterday, ...before] = (await list()).records;
+    expect(yesterday).toMatchObject({ date: "2026-06-14", appointments: 2, arrived: 1, noShow: 1, cancelled: 0, applied: 1, tested: 0 });
+    // The other tenant's is neither counted nor shown here.
+    expect(yesterday).toMatchObject({ toApprove: 1, toSend: 0, overdue: 1, toReview: 0, countTime: "2026-06-15 10:45:00" });
+    expect(before.find(({ date }) => date === "2026-06-09")).toMatchObject({ applied: 1, toApprove: null, overdue: null });
+    const { rows } = await sql`select tested, to_review from hiv_daily_figure where tenant_id = '1001' and date = '2026-06-14'`.execute(db);
+    expect(rows).toEqual([{ tested: 1, to_review: 1 }]);
+    // Rows that change later change no day that is written down.
+    await sql`update hiv_detection set status = 'cancelled' where id = '1'`.execute(db);
+    expect((await run({ kind: "dailyFigures" }))?.log).toContain("写下了 0 天的数字");
+    expect((await list()).records[0]).toEqual(yesterday);
+    expect((await list()).total).toBe(7);
+    expect((await admin.call("POST", "/hiv/dailyFigure/add", { body: { date: "2026-06-13" } })).status).toBe(404);
+    await sql`delete from hiv_detection`.execute(db);
+  });
+
   it("files that no row holds are removed once they are old, others stay", async () => {
     const { db } = server.app.services.database;
     const upload = async (name: string): Promise<string> => {
@@ -84,8 +180,9 @@ onBothDatabases("what jobs do", (open) => {
   });
 
   it.each([
-    ["webhookUrl", { webhookUrl: "https://evil.example/x" }, "不能调用 https://evil.example：现在没有允许任何主机"],
+    ["webhookUrl", { webhookUrl: "https://evil.example/x" }, "服务器不允许调用 https://evil.example；"],
     ["webhookUrl", { webhookUrl: "https://user:word@evil.example/" }, "接口地址不正确"],
+    ["webhookUrl", { webhookUrl: "http://[::ffff:10.0.0.1]/x" }, "指向内部网络"],
     ["webhookUrl", { webhookUrl: "file:///etc/passwd" }, "接口地址不正确"],
     ["webhookUrl", {}, "接口地址"],
   ])("P53 a webhook to %s %o is refused when it is saved", async (field, wrong, words) => {
@@ -93,6 +190,8 @@ onBothDatabases("what jobs do", (open) => {
     const answer = await admin.call<{ problems: readonly { field: string; message: string }[] }>("POST", "/sys/job/add", { body });
     expect([answer.status, answer.result.problems[0]?.field]).toEqual([400, field]);
     expect(answer.message).toContain(words);
+    // What may be called is the administrator's to know.
+    expect(answer.message).not.toMatch(/hooks\.test|other\.test/);
   });
 
   it("S-17 jobs are the default tenant's: rights on them count nowhere else, and reading them needs one", async () => {
@@ -114,5 +213,31 @@ onBothDatabases("what jobs do", (open) => {
     // All rights, used elsewhere, are not all rights.
     await admin.call("POST", "/sys/tenantMember/add", { body: { tenantNo: "1001", userId: admin.userId } });
     expect((await inTenant(await server.signIn("admin"), "1001").call("GET", "/sys/job/list")).status).toBe(403);
+  });
+});
+
+onOneDatabase("a kind that an installation cannot do", (open) => {
+  it("SCREEN-56 is not offered, and refused with the reason where it is sent all the same; what there is of it is read, and can be paused", async () => {
+    const server = await startTestServer(open);
+    const admin = await server.signIn("admin");
+    const items = expectSuccess(
+      await admin.call<readonly { value: string; disabled: boolean }[]>("GET", "/sys/dict/getDictItems/job_kind"),
+    );
+    expect(items.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(["remindAppointments", "webhook"]);
+    const id = await addJob(admin);
+    const body = { name: "外部接口", kind: "webhook", webhookUrl: "https://hooks.test/x", cron: ONCE_A_YEAR };
+    const refused = await admin.call<{ problems: readonly object[] }>("POST", "/sys/job/add", { body });
+    expect(refused.result.problems).toEqual([{ field: "kind", message: expect.stringContaining("没有允许任何主机") }]);
+    await sql`update sys_job set kind = 'webhook', webhook_url = 'https://hooks.test/x' where id = ${id}`.execute(
+      server.app.services.database.db,
+    );
+    const row = expectSuccess(await admin.call<Record<string, unknown>>("GET", `/sys/job/queryById?id=${id}`));
+    expect([row["kind"], row["kind_dictText"]]).toEqual(["webhook", "调用外部接口"]);
+    await expect(actOnJob(admin, id, "runNow")).resolves.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("没有允许任何主机"),
+    });
+    expect((await actOnJob(admin, id, "pause")).status).toBe(200);
+    await server.stop();
   });
 });

@@ -4,29 +4,45 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { JobError, type JobRunContext } from "../../server/modules/job/jobKind.ts";
 import type { JobRow } from "../../src/generated/entities/job.ts";
 import type { JobRunRow } from "../../src/generated/entities/jobRun.ts";
-import { actOnJob, addJob, EVERY_SECOND, ONCE_A_YEAR, putBack, runsOf, standIn, untilEnded, waitForRuns } from "../support/jobDesk.ts";
+import {
+  actOnJob,
+  addJob,
+  EVERY_SECOND,
+  ONCE_A_YEAR,
+  putBack,
+  runJob,
+  runsOf,
+  standIn,
+  untilEnded,
+  waitForRuns,
+} from "../support/jobDesk.ts";
 import { onBothDatabases, onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+/** What somebody has to hold who is told of failures: to see jobs, and to read why they failed. */
+const WATCHING = ["sys:job:list", "sys:jobRun:list"];
 
 onBothDatabases("jobs", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let work: (context: JobRunContext) => Promise<string>;
-  let began = 0;
+  /** The key of each run that began: its job and its instant. Runs of a test before may still be among them. */
+  let began: string[] = [];
 
   beforeAll(async () => {
     server = await startTestServer(open, {
       jobKinds: [
         standIn((context) => {
-          began += 1;
+          began.push(context.key);
           return work(context);
         }),
+        standIn(async () => "别的事", "cleanRuns"),
       ],
     });
     admin = await server.signIn("admin");
   });
   beforeEach(async () => {
-    began = 0;
+    began = [];
     work = async () => "做完了";
     await sql`delete from sys_job`.execute(server.app.services.database.db);
   });
@@ -40,7 +56,7 @@ onBothDatabases("jobs", (open) => {
   });
 
   it.each([
-    ["cron", { cron: "0 0 25 * * ?" }, "时：「25」超出范围"],
+    ["cron", { cron: "0 0 25 * * ?" }, "时：“25”超出范围"],
     ["cron", { cron: "0 0 0 30 2 ?" }, "不会再有执行时间"],
     ["timeZone", { timeZone: "Asia/Nowhere" }, "不是已知的时区"],
     ["timeZone", { timeZone: "+08:00" }, "不是已知的时区"],
@@ -81,7 +97,7 @@ onBothDatabases("jobs", (open) => {
     const runs = await waitForRuns(admin, id, (all) => all.some(({ result }) => result === "timedOut"));
     expect(new Set(runs.map(({ result }) => result))).toEqual(new Set(["overlapped", "timedOut"]));
     expect(runs.find(({ result }) => result === "timedOut")?.error).toContain("3 秒");
-    expect(began).toBe(1);
+    expect(began.filter((key) => key.startsWith(id))).toHaveLength(1);
   });
 
   it("each instant of a schedule is run once", async () => {
@@ -100,10 +116,10 @@ onBothDatabases("jobs", (open) => {
     work = async () => {
       throw new JobError("对方没有回答");
     };
-    const roleId = await addRole(admin, { code: "watchers", codes: ["sys:job:list"] });
+    const roleId = await addRole(admin, { code: "watchers", codes: WATCHING });
     const watcher = await addUser(admin, "watcher", { roleIds: [roleId] });
     const former = await addUser(admin, "former", { roleIds: [roleId] });
-    const id = await addJob(admin, { retries: 1, alertAfter: 2, alertUserIds: [watcher, former] });
+    const id = await addJob(admin, { name: "结\u202E算", retries: 1, alertAfter: 2, alertUserIds: [watcher, former] });
     // Whoever lost the right since is passed over.
     await sql`update sys_user set role_ids = '[]'::jsonb where id = ${former}`.execute(server.app.services.database.db);
     expectSuccess(await actOnJob(admin, id, "runNow"));
@@ -113,19 +129,107 @@ onBothDatabases("jobs", (open) => {
       ["manual", 1, "对方没有回答"],
     ]);
     expect(await jobOf(id)).toMatchObject({ failures: 2, lastResult: "failed" });
-    const notices = await (await server.signIn("watcher")).call("GET", "/sys/annountCement/listByUser");
-    expect(notices.body).toContain("已连续失败 2 次");
+    const told = await server.signIn("watcher");
+    const notices = await told.call("GET", "/sys/annountCement/listByUser");
+    // A name does not turn the sentence around that it stands in.
+    expect(notices.body).toContain("定时任务“结算”已连续失败 2 次");
     expect(notices.body).not.toContain("对方没有回答");
+    // It leads to the job, whose history they may read.
+    expect(notices.body).toContain(`"openPage":"/sys/job?_view=detail&_row=${id}"`);
+    expect((await runsOf(told, id)).map(({ error }) => error)).toContain("对方没有回答");
     const passedOver = await (await server.signIn("former")).call("GET", "/sys/annountCement/listByUser");
     expect(passedOver.body).not.toContain("已连续失败");
   });
 
-  it("S-17 only those who may see jobs are named to be told of failures", async () => {
+  it("whoever is named after a job failed often enough, or for fewer failures, is told with the next one, and once", async () => {
+    work = async () => {
+      throw new JobError("对方没有回答");
+    };
+    const watcher = await addUser(admin, "latewatcher", { roleIds: [await addRole(admin, { code: "late", codes: WATCHING })] });
+    const id = await addJob(admin, { alertAfter: 3 });
+    const fail = async (times: number): Promise<void> => {
+      for (let time = 0; time < times; time += 1) await runJob(admin, id);
+    };
+    const told = async (): Promise<number> =>
+      (await (await server.signIn("latewatcher")).call("GET", "/sys/annountCement/listByUser")).body.split("已连续失败").length - 1;
+    await fail(2);
+    expectSuccess(await admin.call("PUT", "/sys/job/edit", { body: { ...(await jobOf(id)), alertAfter: 1, alertUserIds: [watcher] } }));
+    expect(await told()).toBe(0);
+    await fail(1);
+    expect(await told()).toBe(1);
+    await fail(1);
+    expect(await told()).toBe(1);
+  });
+
+  it("a job that fails every other time is told of, once an hour at most, and not again for what was told", async () => {
+    let times = 0;
+    work = async () => {
+      times += 1;
+      if (times % 2 === 1) throw new JobError("对方没有回答");
+      return "做完了";
+    };
+    const watcher = await addUser(admin, "flapwatcher", { roleIds: [await addRole(admin, { code: "flap", codes: WATCHING })] });
+    const id = await addJob(admin, { alertAfter: 2, alertUserIds: [watcher] });
+    const session = await server.signIn("flapwatcher");
+    const told = async (): Promise<number> =>
+      (await session.call("GET", "/sys/annountCement/listByUser")).body.split("最近 3 次执行中失败了 2 次").length - 1;
+    for (let run = 0; run < 3; run += 1) await runJob(admin, id);
+    expect(await told()).toBe(1);
+    for (let run = 0; run < 4; run += 1) await runJob(admin, id);
+    expect(await told()).toBe(1);
+    await sql`update sys_job set told_time = told_time - interval '1 hour' where id = ${id}`.execute(server.app.services.database.db);
+    for (let run = 0; run < 2; run += 1) await runJob(admin, id);
+    const all = await session.call("GET", "/sys/annountCement/listByUser");
+    expect(all.body.split("时好时坏").length - 1).toBe(2);
+    expect((await jobOf(id)).toldTime).not.toBeNull();
+  });
+
+  it("S-17 a person who is named already is not judged again, and whoever changes the rest is told nothing of them", async () => {
+    const hidden = await addUser(admin, "hiddenwatcher", {
+      roleIds: [await addRole(admin, { code: "hiddenwatchers", codes: WATCHING })],
+    });
+    const id = await addJob(admin, { alertAfter: 1, alertUserIds: [hidden] });
+    await sql`update sys_user set role_ids = '[]'::jsonb where id = ${hidden}`.execute(server.app.services.database.db);
+    expectSuccess(await admin.call("PUT", "/sys/job/edit", { body: { ...(await jobOf(id)), remark: "备注" } }));
+    const roleId = await addRole(admin, {
+      code: "jobkeepers",
+      codes: ["sys:job:list", "sys:job:edit"],
+      rules: [{ entity: "user", expression: "row.username == 'jobkeeper'" }],
+    });
+    await addUser(admin, "jobkeeper", { roleIds: [roleId] });
+    const keeper = await server.signIn("jobkeeper");
+    const shown = expectSuccess(await keeper.call<JobRow>("GET", `/sys/job/queryById?id=${id}`));
+    const kept = await keeper.call("PUT", "/sys/job/edit", { body: { ...shown, remark: "另一个备注" } });
+    expect([kept.status, kept.message.includes("hiddenwatcher")]).toEqual([200, false]);
+    expect((await jobOf(id)).alertUserIds).toEqual([hidden]);
+  });
+
+  it("what waits is given up where the job is to do something else by then", async () => {
+    work = async () => {
+      throw new JobError("对方没有回答");
+    };
+    const id = await addJob(admin, { retries: 1, retrySeconds: 3600 });
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    const [waiting] = await waitForRuns(admin, id, ([first]) => first?.result === "waiting" && first.trigger === "retry");
+    expect(waiting?.error).toBe(`等待重试：第 2 次，${waiting?.dueTime} 以后开始`);
+    expectSuccess(await admin.call("PUT", "/sys/job/edit", { body: { ...(await jobOf(id)), remark: "同一件事" } }));
+    expect((await runsOf(admin, id))[0]?.result).toBe("waiting");
+    expectSuccess(await admin.call("PUT", "/sys/job/edit", { body: { ...(await jobOf(id)), kind: "cleanRuns", keepDays: 30 } }));
+    expect((await runsOf(admin, id))[0]).toMatchObject({ result: "dropped", error: "任务要做的事已修改，请重新执行" });
+  });
+
+  it("S-17 only those who may see jobs and read why they failed are named to be told of failures", async () => {
     const stranger = await addUser(admin, "stranger");
-    const body = { name: "提醒错人", kind: "markNoShow", cron: ONCE_A_YEAR, alertUserIds: [stranger, admin.userId] };
-    const answer = await admin.call<{ problems: readonly unknown[] }>("POST", "/sys/job/add", { body });
+    const roleId = await addRole(admin, { code: "alarmed", codes: ["sys:job:list"] });
+    const alarmed = await addUser(admin, "alarmed", { roleIds: [roleId] });
+    const body = { name: "提醒错人", kind: "markNoShow", cron: ONCE_A_YEAR, alertUserIds: [stranger, alarmed, admin.userId] };
+    const answer = await admin.call<{ problems: readonly { field: string; message: string }[] }>("POST", "/sys/job/add", { body });
     expect(answer.status).toBe(400);
-    expect(answer.result.problems).toEqual([{ field: "alertUserIds", message: expect.stringContaining("stranger没有查看定时任务的权限") }]);
+    const [problem] = answer.result.problems;
+    expect(problem?.field).toBe("alertUserIds");
+    expect(problem?.message).toMatch(/stranger.*没有查看定时任务和执行记录的权限/);
+    expect(problem?.message).toContain("alarmed");
+    expect(problem?.message).not.toContain("admin");
     const id = await addJob(admin, { alertUserIds: [admin.userId] });
     const edit = { ...(await jobOf(id)), alertUserIds: [stranger] };
     expect((await admin.call("PUT", "/sys/job/edit", { body: edit })).status).toBe(400);
@@ -168,7 +272,8 @@ onBothDatabases("jobs", (open) => {
     await sleep(700);
     const runs = await runsOf(admin, id);
     expect(new Set(runs.map(({ plannedTime }) => plannedTime)).size).toBe(runs.length);
-    expect(began).toBe(runs.length);
+    expect(new Set(began).size).toBe(began.length);
+    expect(began.filter((key) => key.startsWith(id)).length).toBeGreaterThan(0);
   });
 
   it("a run that takes long is vouched for again and again, so that nobody takes its process for gone", async () => {

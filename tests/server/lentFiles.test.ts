@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { multipart } from "../support/multipart.ts";
+import { pngPicture } from "../support/pictures.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
 import { addUser, expectSuccess, inTenant, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -11,12 +12,14 @@ onOneDatabase("files that rows lend", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open);
     people = await seedTwoTenants(server);
-    file = await upload(await server.signIn("both"), "secret.txt");
+    file = await upload(await server.signIn("both"), "secret.png");
   });
   afterAll(() => server.stop());
 
   const upload = async ({ token }: TestSession, name: string, tenantId = "0"): Promise<string> => {
-    const form = multipart([{ name: "file", filename: name, data: Buffer.from("secret of tenant 0") }]);
+    const form = multipart([
+      { name: "file", filename: name, data: name.endsWith(".png") ? pngPicture(1, 1) : Buffer.from("secret of tenant 0") },
+    ]);
     const answer = await server.app.inject({
       method: "POST",
       url: "/apiserver/sys/common/upload",
@@ -50,7 +53,7 @@ onOneDatabase("files that rows lend", (open) => {
 
   it("FILE-17 one's own file, and one that a row lends, may be put into rows; what a row holds stays", async () => {
     const { boss, theirs } = people;
-    const own = await upload(boss, "own.txt", "1001");
+    const own = await upload(boss, "own.png", "1001");
     const { rev } = expectSuccess(await boss.call<{ rev: number }>("GET", "/sys/user/profile"));
     expectSuccess(await boss.call("PUT", "/sys/user/profile", { body: { rev, avatar: picture(own) } }));
     const both = await server.signIn("both");

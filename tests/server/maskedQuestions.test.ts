@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import { everyRight, recordsOf, startClinic, type Clinic, type ClinicAnswer, type ClinicClient } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
 /** What nobody without the right to it may find out; its covered form leaves four digits to guess. */
 const HIDDEN = "13812344711";
@@ -16,7 +16,7 @@ interface Condition {
   readonly val: unknown;
 }
 
-onBothDatabases("questions about masked values", (open) => {
+onOneDatabase("questions about masked values", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
   let reader: ClinicClient;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 interface Online {
@@ -12,7 +12,7 @@ interface Online {
   readonly lastSeenTime: string;
 }
 
-onBothDatabases("rows that the server gives: who is online", (open) => {
+onOneDatabase("rows that the server gives: who is online", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {

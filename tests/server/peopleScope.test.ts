@@ -1,3 +1,4 @@
+import { figuresOfCard } from "../support/dashboardCards.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
@@ -57,11 +58,11 @@ onOneDatabase("accounts that a role opens without a word about them", (open) => 
       code: 201,
       message: "已保存。林晓还没有部门，而其角色按部门开放数据，登录后看不到任何用户；请在“所属部门”中选择",
     });
-    const unseen = async () =>
-      expectSuccess(await (await server.signIn("nowhere")).call<{ unseen: readonly string[] }>("GET", "/sys/home")).unseen;
-    expect(await unseen()).toEqual(["用户"]);
+    const lacks = async () =>
+      (await figuresOfCard(await server.signIn("nowhere"), { screen: "monitorDashboard", card: "accounts" })).lacksDepartment;
+    expect(await lacks()).toBe(true);
     expect((await edit({ departIds: [departments.get("D1")] })).code).toBe(200);
-    expect(await unseen()).toEqual([]);
+    expect(await lacks()).toBeUndefined();
   });
 
   it("P11 P90 everybody is a choice that is stored, audited, and copied with the role", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import type { ReferenceOption } from "../../src/schema/wire/choiceAnswers.ts";
 import type { ScreenOf } from "../../src/schema/model/screen.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { everyRight, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
   readonly total: number;
 }
 
-onBothDatabases("pickers", (open) => {
+onOneDatabase("pickers", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
   /** Sees the organs of one department alone. */

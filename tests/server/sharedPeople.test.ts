@@ -1,7 +1,9 @@
 import type { UserRow } from "../../src/generated/entities/user.ts";
+import { writeCard } from "../../src/schema/query/cardCondition.ts";
+import { figuresOfCard } from "../support/dashboardCards.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
-import { joinTenant, seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
+import { CANARY, joinTenant, seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
 import {
   addDepartment,
   addUser,
@@ -122,5 +124,38 @@ onOneDatabase("people whom several tenants have", (open) => {
     await joinTenant(root, id, "1001");
     const local = await server.signIn("local");
     expect((await local.call("PUT", "/sys/user/frozenBatch", { body: { ids: id, status: "frozen" } })).message).toContain(refusal);
+  });
+
+  it("S-17 SCREEN-12 a dashboard counts nobody under a department of another tenant, nor does a question find them by it", async () => {
+    const { boss, theirs } = people;
+    const stateOf = async () => (await stored())["org_code"];
+    expect(await stateOf()).toBe(`${CANARY}1`);
+    const board = { screen: "monitorDashboard", card: "departments" };
+    const figures = await figuresOfCard(boss, board);
+    expect(JSON.stringify(figures)).not.toContain(CANARY);
+    const of = (key: string | null) => figures.values[0]?.[figures.groups.findIndex((group) => group.key === key)];
+    const listed = expectSuccess(await boss.call<{ records: readonly UserRow[] }>("GET", "/sys/user/list?pageSize=100")).records;
+    const shown = (key: string | null) => listed.filter(({ orgCode }) => (orgCode ?? null) === key).length;
+    expect([of("T1"), of(null)]).toEqual([shown("T1"), shown(null)]);
+    const behind = async (group: string | null) => {
+      const card = encodeURIComponent(writeCard({ ...board, group }));
+      const answer = await boss.call<{ records: readonly UserRow[] }>("GET", `/sys/user/list?pageSize=100&_count=exact&_card=${card}`);
+      return expectSuccess(answer).records.map(({ id }) => id);
+    };
+    expect(await behind(`${CANARY}1`)).toEqual([]);
+    expect(await behind(null)).toContain(theirs.both);
+    // The same through conditions: what is not shown neither finds a person nor leaves them out.
+    const ids = async (query: string) =>
+      expectSuccess(await boss.call<{ records: readonly UserRow[] }>("GET", `/sys/user/list?pageSize=100&${query}`)).records.map(
+        ({ id }) => id,
+      );
+    const superQuery = (rule: string) =>
+      `superQueryMatchType=and&superQueryParams=${encodeURIComponent(JSON.stringify([{ field: "orgCode", rule, val: "T1" }]))}`;
+    expect(await ids(superQuery("ne"))).toContain(theirs.both);
+    expect(await ids(superQuery("eq"))).not.toContain(theirs.both);
+    expect(await ids(`_same=orgCode,user,orgCode,${theirs.both}`)).toEqual([]);
+    // In any order they stand with those who have no department.
+    const sorted = async (order: string) => ids(`column=orgCode&order=${order}`);
+    for (const order of ["asc", "desc"]) expect((await sorted(order)).indexOf(theirs.both)).toBeGreaterThanOrEqual(shown("T1"));
   });
 });

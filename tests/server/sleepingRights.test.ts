@@ -1,6 +1,6 @@
 import type { UserRow } from "../../src/generated/entities/user.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
   addRole,
@@ -19,7 +19,7 @@ const MANAGER_CODES = [
 ];
 const ASLEEP = ["hiv:appointment:list", "hiv:appointment:reveal"];
 
-onBothDatabases("rights that a role keeps and that are not in force", (open) => {
+onOneDatabase("rights that a role keeps and that are not in force", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let manager: TestSession;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 import { textRuleCases } from "../support/textRuleCases.ts";
 
-onBothDatabases("named rules of text", (open) => {
+onOneDatabase("named rules of text", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {

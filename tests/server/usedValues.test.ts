@@ -68,7 +68,10 @@ onOneDatabase("what the product relies on", (open) => {
   it("an item in use cannot be deleted, alone or among others, and none of them is", async () => {
     const used = await item("hiv_appointment_status", "no_show");
     const alone = await admin.call("DELETE", `/sys/dictItem/delete?id=${used.id}`);
-    expect(alone).toMatchObject({ success: false, message: "不能删除这个字典项，被使用：预约·操作“未到访”、预约·操作“更正”" });
+    expect(alone).toMatchObject({
+      success: false,
+      message: "不能删除这个字典项，被使用：预约·操作“未到访”、预约·操作“更正”、机构看板·卡片“未到访”、机构看板·卡片“未到访最多”",
+    });
     const free = await item("hiv_appointment_service", "prep");
     const both = await admin.call("DELETE", `/sys/dictItem/deleteBatch?ids=${free.id},${used.id}`);
     expect(both.success).toBe(false);

@@ -99,6 +99,7 @@ export async function startClinic(
         return path;
       },
       withheld: async () => [],
+      describe: async () => [],
     },
   };
   const app = await buildHttp({

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { FieldModel } from "../../src/schema/model/entity.ts";
+import { chosenFile } from "./chosenFiles.ts";
 import { buildField } from "./entities.ts";
 import { buildCompiledEntity } from "./screens.ts";
 
@@ -265,17 +266,37 @@ export const fieldCases: readonly FieldCase[] = [
     shown: "门头.png",
     edit: async (user, editor) => {
       const input = editor.querySelector<HTMLInputElement>("input[type=file]");
-      if (input) await user.upload(input, new File(["x"], "大厅.png", { type: "image/png" }));
+      if (input) await user.upload(input, chosenFile("大厅.png"));
       await within(editor).findByRole("button", { name: "删除大厅.png" });
     },
-    next: [stored("门头.png"), { name: "大厅.png", path: "temp/uploaded", size: 1, type: "image/png" }],
+    next: [stored("门头.png"), { name: "大厅.png", path: "temp/uploaded", size: 16, type: "image/png" }],
+  },
+  {
+    field: field("audio", { type: "array", itemType: "object" }),
+    value: [{ ...stored("录音.mp3"), type: "audio/mpeg" }],
+    shown: "录音.mp3",
+    edit: (user, editor) => upload(user, editor, chosenFile("讲解.mp3")),
+    next: [
+      { ...stored("录音.mp3"), type: "audio/mpeg" },
+      { name: "讲解.mp3", path: "temp/uploaded", size: 16, type: "audio/mpeg" },
+    ],
+  },
+  {
+    field: field("video", { type: "array", itemType: "object" }),
+    value: [{ ...stored("短片.mp4"), type: "video/mp4" }],
+    shown: "短片.mp4",
+    edit: (user, editor) => upload(user, editor, chosenFile("宣教.mp4")),
+    next: [
+      { ...stored("短片.mp4"), type: "video/mp4" },
+      { name: "宣教.mp4", path: "temp/uploaded", size: 16, type: "video/mp4" },
+    ],
   },
   {
     field: field("file", { type: "array", itemType: "object" }),
     value: [stored("证.pdf")],
     shown: "证.pdf",
-    edit: (user, editor) => upload(user, editor, new File(["x"], "表.pdf", { type: "application/pdf" })),
-    next: [stored("证.pdf"), { name: "表.pdf", path: "temp/uploaded", size: 1, type: "application/pdf" }],
+    edit: (user, editor) => upload(user, editor, chosenFile("表.pdf")),
+    next: [stored("证.pdf"), { name: "表.pdf", path: "temp/uploaded", size: 16, type: "application/pdf" }],
   },
   {
     field: field("richText"),

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { http as on } from "msw";
 import type { ListingScreen } from "../../src/schema/model/screen.ts";
@@ -58,12 +58,16 @@ export function renderWithProduct(
 export interface RenderFormOptions extends Partial<Omit<FormHostProps, "screen">>, RenderOptions {
   /** The generated validator is there. @default true */
   readonly withValidator?: boolean;
+  /** Fills the cache before the form is drawn. */
+  readonly seed?: (client: QueryClient) => void;
+  /** What draws the form. @default the generated one */
+  readonly Form?: ComponentType<FormHostProps>;
 }
 
 /** Draws the form of a screen; notes what it tells its host. */
 export async function renderForm(
   screen: ListingScreen,
-  { withValidator = true, mode = "create", address, codes, onCaughtError, ...props }: RenderFormOptions = {},
+  { withValidator = true, mode = "create", address, codes, onCaughtError, seed: fill, Form = FormHost, ...props }: RenderFormOptions = {},
 ) {
   const told: { saved: unknown[]; closed: number } = { saved: [], closed: 0 };
   const validator = "/sys/schema/validators/test.js";
@@ -76,10 +80,11 @@ export async function renderForm(
   function Shown() {
     const [shown, setShown] = useState<ListingScreen>({ ...screen, entity });
     useEffect(() => void (show = setShown), []);
-    return <FormHost screen={shown} mode={mode} onSaved={(row) => told.saved.push(row)} onClose={close} {...props} />;
+    return <Form screen={shown} mode={mode} onSaved={(row) => told.saved.push(row)} onClose={close} {...props} />;
   }
   const form = <Shown />;
   const seed = (client: QueryClient) => {
+    fill?.(client);
     if (withValidator) client.setQueryData(["validator", entity.name, validator], () => validate);
   };
   const view = renderWithProduct(form, {

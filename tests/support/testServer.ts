@@ -166,7 +166,7 @@ export function inTenant(session: TestSession, tenantId: string): TestSession {
 /** Entities that a new role of a test opens all rows of, unless its rules say otherwise, by the codes that open or choose them. */
 const OPENED: readonly (readonly [entity: string, prefixes: readonly string[]])[] = [
   ["user", ["sys:user:"]],
-  ["organ", ["hiv:organ", "hiv:appointment:"]],
+  ["organ", ["hiv:organ", "hiv:appointment:add", "hiv:appointment:edit"]],
 ];
 
 /** A role with codes and rules, made through the API by a session that may; it opens all accounts and organs unless its rules say less. */

@@ -32,6 +32,8 @@ import { autoNumbersMigration } from "./0101-auto-numbers.ts";
 import { closedDepartmentsMigration } from "./0103-closed-departments.ts";
 import { viewedDepartmentsMigration } from "./0106-viewed-departments.ts";
 import { installationMigration } from "./0107-installation.ts";
+import { emptiedEntriesMigration } from "./0128-emptied-entries.ts";
+import { monitoringMigration } from "./0144-monitoring.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -72,4 +74,6 @@ export const migrations: readonly Migration[] = [
   closedDepartmentsMigration,
   viewedDepartmentsMigration,
   installationMigration,
+  emptiedEntriesMigration,
+  monitoringMigration,
 ];

@@ -11,16 +11,16 @@ type ColumnStepKind = "addColumn" | "restoreColumn" | "renameColumn" | "trashCol
 /** Steps that change the columns of a table. */
 export const columnSteps: StepDefinitions<ColumnStepKind> = {
   addColumn: {
-    describe: ({ table, column }, rows) =>
-      `数据表 ${table} 增加列 ${columnLabel(column)}${rows === 0 ? "" : `；它是必填的，现有 ${rows} 行没有值，修改这些行时需要补填`}`,
+    describe: ({ table, column }, rows, told) =>
+      `数据表 ${table} 增加列 ${columnLabel(column)}${rows === 0 ? "" : `；它是必填的，现有 ${told}没有值，修改这些行时需要补填`}`,
     statements: ({ table, column }) => addColumn(table, column),
     advance: (schema, { table, column }) => changeColumns(schema, table, (columns) => [...columns, column]),
     risk: ({ table, column }, origins) =>
       column.required === true && column.fill === undefined ? rowsWhere(table, origins, { condition: origins.live(table) }) : undefined,
   },
   restoreColumn: {
-    describe: ({ table, column }, rows) =>
-      `数据表 ${table} 恢复列 ${columnLabel(column)} 及其原有数据${rows === 0 ? "" : `；它是必填的，${rows} 行没有值，修改这些行时需要补填`}`,
+    describe: ({ table, column }, rows, told) =>
+      `数据表 ${table} 恢复列 ${columnLabel(column)} 及其原有数据${rows === 0 ? "" : `；它是必填的，${told}没有值，修改这些行时需要补填`}`,
     statements: ({ table, column, trashName }) => [renameColumn(table, trashName, column.name)],
     advance: (schema, { table, column, trashName }) =>
       withOrigin(
@@ -46,7 +46,8 @@ export const columnSteps: StepDefinitions<ColumnStepKind> = {
       ),
   },
   trashColumn: {
-    describe: ({ table, column, trashName }, rows) => `数据表 ${table} 停用列 ${columnLabel(column)}${kept(rows, trashName)}`,
+    describe: ({ table, column, trashName }, rows, told) =>
+      `数据表 ${table} 停用列 ${columnLabel(column)}${rows === 0 ? "" : `，${told}的值保留在 ${trashName}，恢复该字段即可找回`}`,
     statements: ({ table, column, trashName }) => [renameColumn(table, column.name, trashName)],
     advance: (schema, { table, column, trashName }) =>
       withTrash(
@@ -61,16 +62,12 @@ export const columnSteps: StepDefinitions<ColumnStepKind> = {
     risk: rowsWithOwnValues,
   },
   archiveDeleted: {
-    describe: ({ table, trashName }, rows) => `数据表 ${table} 不再使用删除标记，${rows} 行已删除的数据移到 ${trashName}`,
+    describe: ({ table, trashName }, _rows, told) => `数据表 ${table} 不再使用删除标记，${told}已删除的数据移到 ${trashName}`,
     statements: ({ table, trashName }) => archive(table, trashName),
     advance: (schema, { table, trashName }) => withTrash(schema, { kind: "rows", trashName, table }),
     risk: ({ table }, origins) => rowsWhere(table, origins, { condition: `${serverColumns.deleted} <> 0` }),
   },
 };
-
-function kept(rows: number, trashName: string): string {
-  return rows === 0 ? "" : `，${rows} 行的值保留在 ${trashName}，恢复该字段即可找回`;
-}
 
 function without(columns: readonly ColumnShape[], name: string): ColumnShape[] {
   return columns.filter((column) => column.name !== name);

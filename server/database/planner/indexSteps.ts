@@ -9,8 +9,8 @@ import type { Origins, StepDefinitions } from "./stepDefinition.ts";
 /** Steps that add and remove indexes. */
 export const indexSteps: StepDefinitions<"addIndex" | "dropIndex"> = {
   addIndex: {
-    describe: ({ table, index }, rows) =>
-      rows === 0 ? `为数据表 ${table} 的 ${columnList(index)} ${purpose(index)}` : blockedText(table, index, rows),
+    describe: ({ table, index }, rows, told) =>
+      rows === 0 ? `为数据表 ${table} 的 ${columnList(index)} ${purpose(index)}` : blockedText(table, index, told),
     // On rows that are there it takes its time: `SearchIndexes` builds it beside the work, when the plan has been carried out.
     statements: ({ table, index }) => (index.grams ? [] : [createIndex(table, index)]),
     advance: (schema, { table, index }) => changeIndexes(schema, table, (indexes) => [...indexes, index]),
@@ -50,8 +50,8 @@ function columnList({ columns }: IndexShape): string {
   return columns.join("、");
 }
 
-function blockedText(table: string, index: IndexShape, rows: number): string {
-  return `不能为数据表 ${table} 的 ${columnList(index)} 增加唯一约束：有 ${rows} 行数据重复，请先修改或删除重复的数据，下次启动时会再次尝试`;
+function blockedText(table: string, index: IndexShape, told: string): string {
+  return `不能为数据表 ${table} 的 ${columnList(index)} 增加唯一约束：有 ${told}数据重复，请先修改或删除重复的数据，下次启动时会再次尝试`;
 }
 
 /** Rows that would share their values with another row. Nulls never collide. */

@@ -16,9 +16,12 @@ export function shortName(name: string): string {
   return `${start}_${mark}`;
 }
 
+/** How names of what is out of use begin. */
+export const TRASH_PREFIX = "_trash_";
+
 /** Names what is taken out of use by ledger entry `number`. */
 export function trashName(name: string, number: number): string {
-  return shortName(`_trash_${name}_${number}`);
+  return shortName(`${TRASH_PREFIX}${name}_${number}`);
 }
 
 /** Names the primary key of a table. */

@@ -156,6 +156,8 @@ export interface PlannedStep {
   readonly step: PlanStep;
   /** Chinese sentence: what changes, and what happens to the data. */
   readonly description: string;
+  /** The same for those who are not told how many rows there are. */
+  readonly uncounted: string;
   /** Rows that lose a value from sight, or break a rule; the data itself is always kept. */
   readonly rowsAtRisk: number;
   /** Which rows these are; good until the plan is carried out. */

@@ -56,9 +56,11 @@ async function planStep(db: Database, step: PlanStep, origins: OriginTrace): Pro
   const rowsAtRisk = await countAtRisk(db, risk);
   const decided = step.kind === "changeType" ? await decidePlace(db, step, { rowsAtRisk, origins }) : step;
   const definition = definitionOf(decided);
+  const rows = rowsAtRisk + (await countAtRisk(db, rowsOf?.(step, origins)));
   return {
     step: decided,
-    description: definition.describe(decided, rowsAtRisk + (await countAtRisk(db, rowsOf?.(step, origins)))),
+    description: definition.describe(decided, rows, `${rows} 行`),
+    uncounted: definition.describe(decided, rows, "若干行"),
     rowsAtRisk,
     ...(risk === undefined || rowsAtRisk === 0 ? {} : { risk }),
     blocked: decided.kind === "addIndex" && rowsAtRisk > 0,

@@ -12,9 +12,9 @@ export const COMPUTING = "sys_schema_computing";
 /** Steps that leave the columns as they are and change what is said of their values. */
 export const ruleSteps: StepDefinitions<"changeRules" | "computeColumn"> = {
   changeRules: {
-    describe: ({ table, column, before }, rows) => {
+    describe: ({ table, column, before }, rows, told) => {
       const changes = ruleChanges(before, column).map(({ says }) => says);
-      const outcome = rows === 0 ? "，现有的值都符合" : `；${rows} 行的值不符合，原值不变，修改这些行时需要改正`;
+      const outcome = rows === 0 ? "，现有的值都符合" : `；${told}的值不符合，原值不变，修改这些行时需要改正`;
       return `数据表 ${table} 的列 ${columnLabel(column)} ${changes.join("，")}${outcome}`;
     },
     statements: () => [],
@@ -22,10 +22,10 @@ export const ruleSteps: StepDefinitions<"changeRules" | "computeColumn"> = {
     risk: rowsThatBreakRules,
   },
   computeColumn: {
-    describe: ({ table, column, computed }, rows) => {
+    describe: ({ table, column, computed }, _rows, told) => {
       const what = `数据表 ${table} 的列 ${columnLabel(column)}`;
-      if (asksWhoSaves(computed)) return `${what} 按保存的人计算，现有 ${rows} 行在下次保存时才有新的值`;
-      return `${what} 为现有 ${rows} 行重新计算，在后台进行，期间照常使用`;
+      if (asksWhoSaves(computed)) return `${what} 按保存的人计算，现有 ${told}在下次保存时才有新的值`;
+      return `${what} 为现有 ${told}重新计算，在后台进行，期间照常使用`;
     },
     statements: ({ table, column, computed }) => (asksWhoSaves(computed) ? [] : [remember(table, column.name, computed)]),
     advance: (schema) => schema,

@@ -23,8 +23,13 @@ export interface Origins {
 
 /** Everything the planner knows of one kind of step. */
 export interface StepDefinition<S extends PlanStep> {
-  /** Chinese sentence; `rows` are those that `rows` or `risk` found. */
-  describe(step: S, rows: number): string;
+  /**
+   * Chinese sentence.
+   *
+   * @param rows how many `rows` or `risk` found
+   * @param told the same in words, for whoever reads the sentence: `3 行`, or `若干行`
+   */
+  describe(step: S, rows: number, told: string): string;
   /** The SQL that carries it out. */
   statements(step: S): readonly string[];
   /** What is in the database afterwards. */

@@ -108,6 +108,6 @@ function isOfOneTenant({ scope }: EntityModel): boolean {
 /** By what rows are sorted and looked up: default order, creation time, references, tree parent, department, `x-db.index`. */
 function lookupFields(entity: EntityModel): (readonly string[])[] {
   const asked = entity.fields.filter(({ column, reference }) => column?.index === true || (reference !== undefined && !reference.many));
-  const single = ["createTime", entity.tree?.parent, entity.scope.department, ...asked.map(({ name }) => name)];
+  const single = ["createTime", entity.keep?.by, entity.tree?.parent, entity.scope.department, ...asked.map(({ name }) => name)];
   return [entity.sort.map(({ field }) => field), ...single.flatMap((name) => (name === undefined ? [] : [[name]]))];
 }

@@ -30,7 +30,7 @@ export const tableSteps: StepDefinitions<"createTable" | "restoreTable" | "renam
       ),
   },
   trashTable: {
-    describe: ({ shape, trashName }, rows) => `停用数据表 ${shape.name}（${shape.title}），${rows} 行数据保留在 ${trashName}`,
+    describe: ({ shape, trashName }, _rows, told) => `停用数据表 ${shape.name}（${shape.title}），${told}数据保留在 ${trashName}`,
     // Index names are unique in the whole schema: kept ones would be in the way of a new table.
     statements: ({ shape, trashName }) => [...shape.indexes.map(dropIndex), ...renameTable(shape.name, trashName)],
     advance: (schema, { shape, trashName }) => trashTable(schema, shape, trashName),

@@ -94,11 +94,11 @@ function rowsThatDoNotConvert(step: ChangeTypeStep, origins: Origins): RowsAtRis
   return rowsWhere(table, origins, { condition, shown: [origin] });
 }
 
-function describeTypeChange(step: ChangeTypeStep, rows: number): string {
+function describeTypeChange(step: ChangeTypeStep, rows: number, told: string): string {
   const { table, column, before, inPlace, trashName, former, mayLose } = step;
   const change = `数据表 ${table} 的列 ${columnLabel(column)} 由 ${before.type} 改为 ${column.type}`;
-  if (rows > 0 && !mayLose) return `${change}：${rows} 行的值无法转换`;
-  if (rows > 0) return `${change}，${rows} 行的值无法转换，原值保留在 ${trashName}`;
+  if (rows > 0 && !mayLose) return `${change}：${told}的值无法转换`;
+  if (rows > 0) return `${change}，${told}的值无法转换，原值保留在 ${trashName}`;
   if (former !== undefined) return `${change}，恢复转换之前的值，其后修改过的值照样转换`;
   return inPlace ? `${change}，所有值照原样转换` : `${change}，所有值都能转换，原来的写法保留在 ${trashName}`;
 }

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Row } from "../../../src/schema/index.ts";
 import { actorOf, type AuditEvent, noOrigin } from "../../audit/auditEvent.ts";
+import { forgetValues } from "../../audit/forgottenValues.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 
@@ -15,13 +17,20 @@ export interface AuditEntry {
   readonly after?: Row | undefined;
   /** Name of the revealed field, number of exported rows, reason of a correction, id of the action taken back: never a value. */
   readonly note?: string;
+  /** Fields of which the entry itself says only that they changed (decision 0128). @default none */
+  readonly forgets?: ReadonlySet<string>;
 }
 
 const COVERED = "******";
 
-/** Adds an act on an entity to the audit log, inside the transaction of what it tells. */
-export async function writeAudit(trx: Database, scope: EntityScope, entry: AuditEntry): Promise<void> {
-  await writeAudits(trx, [{ scope, entry }]);
+/**
+ * Adds an act on an entity to the audit log, inside the transaction of what it tells.
+ *
+ * @returns id of the entry
+ */
+export async function writeAudit(trx: Database, scope: EntityScope, entry: AuditEntry): Promise<string> {
+  const [id = ""] = await writeAudits(trx, [{ scope, entry }]);
+  return id;
 }
 
 /** An act on an entity. */
@@ -30,15 +39,15 @@ export interface AuditAct {
   readonly entry: AuditEntry;
 }
 
-/** Adds acts on rows, of one entity or several, all by one statement. */
-export async function writeAudits(trx: Database, acts: readonly AuditAct[]): Promise<void> {
-  await writeAuditsAfter(trx, Promise.resolve(), acts);
+/** Adds acts on rows, of one entity or several, all by one statement; gives the ids of the entries. */
+export async function writeAudits(trx: Database, acts: readonly AuditAct[]): Promise<readonly string[]> {
+  return writeAuditsAfter(trx, Promise.resolve(), acts);
 }
 
 /** Adds acts once a last question to the database is answered well; of many, the entries are signed while it works. */
-export async function writeAuditsAfter(trx: Database, question: Promise<void>, acts: readonly AuditAct[]): Promise<void> {
+export async function writeAuditsAfter(trx: Database, question: Promise<void>, acts: readonly AuditAct[]): Promise<readonly string[]> {
   const [first] = acts;
-  if (!first) return question;
+  if (!first) return question.then(() => []);
   const { audit } = first.scope.context;
   const sign = async () => {
     // By then the question is on its way.
@@ -50,11 +59,13 @@ export async function writeAuditsAfter(trx: Database, question: Promise<void>, a
     // A question about masked values says what was asked; what was shown for it is told beside it.
     if (entry.action !== "question") scope.reads?.markWritten(scope.entity.name);
   await audit.add(trx, entries);
+  return entries.contents.map(({ id }) => id);
 }
 
 function eventOf({ scope, entry }: AuditAct): AuditEvent {
   const { entity, session, origin = noOrigin, now: at, requestId, project } = scope;
-  const { rowId, action, before, after, note = "" } = entry;
+  const { rowId, action, after, note = "" } = entry;
+  const before = told(entry);
   return {
     kind: "write",
     entity: entity.name,
@@ -69,6 +80,13 @@ function eventOf({ scope, entry }: AuditAct): AuditEvent {
     before: snapshot(scope, before, after),
     after: snapshot(scope, after, before),
   };
+}
+
+/** The row before as it may be told: of what is forgotten only that it was there. What the act put in its place is no secret. */
+function told({ before, after, forgets }: AuditEntry): Row | undefined {
+  if (!before || !forgets) return before;
+  const goes = (name: string) => forgets.has(name) && !isDeepStrictEqual(before[name] ?? null, after?.[name] ?? null);
+  return forgetValues({ before, after: after ?? null }, goes)?.before ?? before;
 }
 
 /** A row to be kept. What is never sent back (passwords) is not kept either: only that it changed. */

@@ -14,16 +14,19 @@ import { askMasked } from "./maskedQuestions.ts";
  * what they ask of masked fields is counted and written down, with the number of rows the answer will tell of.
  *
  * @param within rows that may be answered with at all. @default what the session may see
+ * @param besides what the answer tells as well, without a condition that says so
  * @throws AppError QUERY_TOO_LARGE, QUERY_MASKED_COMBINED, QUERY_MASKED_BUDGET
  */
 export async function askedRows(
   scope: EntityScope,
   groups: readonly ConditionGroup[],
   within: Filter = visibleRows(scope, ROW_ALIAS),
+  besides: readonly MaskedQuestion[] = [],
 ): Promise<Filter> {
   const query = ConditionQuery.of(groups);
   const where = allOf([within, querySql(query, { entity: scope.entity, alias: ROW_ALIAS })]);
-  await askMasked(scope, query.masked.map(questionOf), async (trx) => `命中 ${await countRows(trx, { ...rowsOf(scope), where })} 条`);
+  const questions = [...query.masked.map(questionOf), ...besides];
+  await askMasked(scope, questions, async (trx) => `命中 ${await countRows(trx, { ...rowsOf(scope), where })} 条`);
   return where;
 }
 

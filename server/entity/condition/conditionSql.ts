@@ -50,8 +50,9 @@ function behindSql(condition: Condition, place: Behind, { alias }: PredicateTabl
   return condition.rule === "ne" ? noneOf(found) : found;
 }
 
-/** What leads into another tenant is not there for the viewer, so nothing is found by it. */
+/** What leads into another tenant is not there for the viewer, so nothing is found by it, and it differs from whatever is asked. */
 function ownSql(condition: OwnCondition, table: PredicateTable): Filter {
+  if (condition.rule === "ne") return noneOf(ownSql({ ...condition, rule: "eq" }, table));
   return allOf([valuesSql(condition, table), withinTenant(condition, table.alias)]);
 }
 

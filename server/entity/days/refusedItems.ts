@@ -1,10 +1,18 @@
-import { dependenciesOf, referencesRead, type CheckModel, type Row } from "../../../src/schema/index.ts";
+import {
+  dependenciesOf,
+  type DictionaryItem,
+  type FieldModel,
+  referencesRead,
+  type CheckModel,
+  type Row,
+} from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, canWrite } from "../scope/fieldRights.ts";
 import { requiredText } from "../request/requestParts.ts";
 import { assertMayUse } from "../references/assertMayUse.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
+import { judgedItems, type Refusals } from "../references/judgedItems.ts";
 import { checksOn, choosingRow, refusalBy } from "./choosingChecks.ts";
 
 /** Items of a dictionary field that a save of the row would refuse. */
@@ -13,24 +21,40 @@ export interface RefusedItems {
 }
 
 /**
- * Says which items of a dictionary field a check of the row would refuse because of the rows behind its references, such as
- * a service that the chosen organ does not offer, with the sentence of the check. The browser has not got these rows.
+ * Says which items of a dictionary field a save of the row would refuse: because of the rows behind its references, such as
+ * a service that the chosen organ does not offer, with the sentence of the check; and where the field is judged
+ * (`x-ui.props.judged`), because this installation cannot act on them, or the module of the entity refuses them to this
+ * person. The browser knows none of it.
  */
 export async function refusedItems(scope: EntityScope, body: Row): Promise<RefusedItems> {
   assertMayUse(scope);
   const field = fieldOf(scope.entity, requiredText(body, "field"));
   if (!field?.dictionary || !(canRead(field, scope) || canWrite(field, scope)))
     throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是字典字段" });
-  const checks = checksOn(scope, [field.name]).filter((check) => check.at === field.name && isBehindReferences(check));
-  if (checks.length === 0) return { refused: [] };
-  const seen = await choosingRow(scope, checks, await rowOnForm(scope, body));
   const items = scope.project.dictionaries.get(field.dictionary)?.items ?? [];
+  const reasons = [await judgedItems(scope, field), await itemsByChecks(scope, field, { items, body })];
   return {
     refused: items.flatMap(({ value }) => {
-      const reason = refusalBy(scope, checks, { ...seen, row: { ...seen.row, [field.name]: value } });
+      const reason = reasons.map((found) => found.get(value)).find((found) => found !== undefined);
       return reason === undefined ? [] : [{ value, reason }];
     }),
   };
+}
+
+async function itemsByChecks(
+  scope: EntityScope,
+  field: FieldModel,
+  { items, body }: { readonly items: readonly DictionaryItem[]; readonly body: Row },
+): Promise<Refusals> {
+  const checks = checksOn(scope, [field.name]).filter((check) => check.at === field.name && isBehindReferences(check));
+  if (checks.length === 0) return new Map();
+  const seen = await choosingRow(scope, checks, await rowOnForm(scope, body));
+  return new Map(
+    items.flatMap(({ value }) => {
+      const reason = refusalBy(scope, checks, { ...seen, row: { ...seen.row, [field.name]: value } });
+      return reason === undefined ? [] : [[value, reason]];
+    }),
+  );
 }
 
 function isBehindReferences(check: CheckModel): boolean {

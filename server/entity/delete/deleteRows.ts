@@ -26,13 +26,23 @@ export async function deleteChosen(unit: WriteUnit, scope: EntityScope, rows: re
   for (const row of rows) await assertHolder(unit.trx, scope, row);
 }
 
+interface DeleteOptions {
+  /** Each row is remembered in the audit log, where its entity is. @default true */
+  readonly keepsAudit?: boolean;
+}
+
 /**
  * Deletes locked rows, their child rows below them: all or, where anything stands against it, none.
  * Rows that others refer to stay, unless deleting only marks them: then the references keep their target.
  *
  * @throws ROW_REFERRED, ROW_HAS_CHILDREN, ROW_LOCKED
  */
-export async function deleteRows(unit: WriteUnit, scope: EntityScope, rows: readonly Row[]): Promise<void> {
+export async function deleteRows(
+  unit: WriteUnit,
+  scope: EntityScope,
+  rows: readonly Row[],
+  { keepsAudit = true }: DeleteOptions = {},
+): Promise<void> {
   if (rows.length === 0) return;
   const { trx } = unit;
   for (const row of rows) assertOpen(scope, row);
@@ -47,6 +57,7 @@ export async function deleteRows(unit: WriteUnit, scope: EntityScope, rows: read
         unit,
         scopeOf(scope, entityOf(scope, field.children.entity)),
         rows.flatMap((row) => rowsOf(row[field.name])),
+        { keepsAudit },
       );
   }
   await announceWrites(
@@ -58,7 +69,7 @@ export async function deleteRows(unit: WriteUnit, scope: EntityScope, rows: read
     scope,
     rows.map((row) => row["id"]),
   );
-  if (!scope.entity.audit) return;
+  if (!scope.entity.audit || !keepsAudit) return;
   await writeAudits(
     trx,
     rows.map((row) => ({ scope, entry: { rowId: rowId(row), action: "delete", before: row } })),

@@ -2,6 +2,7 @@ import type { HistoryChange, HistoryEntry } from "../../../src/schema/wire/rowAn
 import { isDeepStrictEqual } from "node:util";
 import { sql, type SqlBool } from "kysely";
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import { forgottenNames, withoutForgotten } from "../../audit/forgottenValues.ts";
 import type { Database } from "../../database/database.types.ts";
 import { isPlatform } from "../../http/session.ts";
 import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
@@ -46,14 +47,17 @@ export async function readHistory(db: Database, scope: EntityScope, stored: Row)
   const snapshots = await withoutForeign(
     db,
     scope,
-    rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]),
+    rows.flatMap(({ before, after }) => [withoutForgotten(before ?? {}), withoutForgotten(after ?? {})]),
   );
   const labels = await loadLabels(db, scope, fields, snapshots);
   const undoable = (await undoableActs(db, scope, [stored])).get(id);
   const entries: HistoryEntry[] = [];
-  for (const [index, { id: entry, action, username, realname, happened_at: time, note }] of rows.entries()) {
+  for (const [index, { id: entry, action, username, realname, happened_at: time, note, ...stored }] of rows.entries()) {
     const [before = {}, after = {}] = snapshots.slice(index * 2);
-    const changes = fields.filter(({ name }) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null));
+    const forgotten = { before: forgottenNames(stored.before ?? {}), after: forgottenNames(stored.after ?? {}) };
+    const isChanged = ({ name }: FieldModel) =>
+      forgotten.before.has(name) || forgotten.after.has(name) || !isDeepStrictEqual(before[name] ?? null, after[name] ?? null);
+    const changes = fields.filter(isChanged);
     entries.push({
       id: entry,
       action,
@@ -62,7 +66,7 @@ export async function readHistory(db: Database, scope: EntityScope, stored: Row)
       time,
       ...noteOf(scope, action, note),
       ...(undoable?.entry === entry ? { undoUntil: undoable.until } : {}),
-      changes: await Promise.all(changes.map((field) => presentChange(db, scope, { field, before, after, labels }))),
+      changes: await Promise.all(changes.map((field) => presentChange(db, scope, { field, before, after, labels, forgotten }))),
     });
   }
   return entries;
@@ -88,9 +92,14 @@ interface ChangeSource {
   readonly before: Row;
   readonly after: Row;
   readonly labels: Labels;
+  readonly forgotten: Readonly<Record<"before" | "after", ReadonlySet<string>>>;
 }
 
-async function presentChange(db: Database, scope: EntityScope, { field, before, after, labels }: ChangeSource): Promise<HistoryChange> {
+async function presentChange(
+  db: Database,
+  scope: EntityScope,
+  { field, before, after, labels, forgotten }: ChangeSource,
+): Promise<HistoryChange> {
   const [old, now] = [before[field.name] ?? null, after[field.name] ?? null];
   if (field.children) {
     const below = scopeOf(scope, entityOf(scope, field.children.entity));
@@ -99,7 +108,14 @@ async function presentChange(db: Database, scope: EntityScope, { field, before, 
   const texts = field.permission.mask
     ? {}
     : { beforeText: valueText(scope, field, old, labels), afterText: valueText(scope, field, now, labels) };
-  return { field: field.name, before: withMask(field, old), after: withMask(field, now), ...withoutMissing(texts) };
+  const sides = (["before", "after"] as const).filter((side) => forgotten[side].has(field.name));
+  return {
+    field: field.name,
+    before: withMask(field, old),
+    after: withMask(field, now),
+    ...withoutMissing(texts),
+    ...(sides.length > 0 ? { forgotten: sides } : {}),
+  };
 }
 
 function withoutMissing(texts: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {

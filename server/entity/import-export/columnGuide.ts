@@ -3,11 +3,13 @@ import type { EntityScope } from "../scope/entityScope.ts";
 import { referenceTarget } from "../references/candidates.ts";
 import { isRequiredColumn } from "./importColumns.ts";
 import { namesOf } from "./importReferences.ts";
+import { isNeeded, startingRow } from "./neededFields.ts";
 import { textContext } from "./textContext.ts";
 
 /** What a person is told about one column of an import file. */
 export interface ColumnGuide {
   readonly title: string;
+  /** Whether a line has to fill it, also where a rule asks for it in every new row. */
   readonly isRequired: boolean;
   /** Sentence about what goes into a cell. */
   readonly how: string;
@@ -27,7 +29,7 @@ export function columnGuide(scope: EntityScope, field: FieldModel): ColumnGuide 
   const choices = choicesOf(scope, field);
   return {
     title: field.title,
-    isRequired: isRequiredColumn(scope, field),
+    isRequired: isRequiredColumn(scope, field) || isNeeded(scope, field, startingRow(scope)),
     how: howTo(scope, field, choices),
     example: exampleOf(scope, field),
     choices,

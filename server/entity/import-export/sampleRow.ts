@@ -1,9 +1,11 @@
-import { chinaDate, fieldStates, kindOf, referencesRead, runChecks, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { chinaDate, kindOf, referencesRead, runChecks, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { readOptions } from "../options/readOptions.ts";
+import { judgedItems } from "../references/judgedItems.ts";
 import { referenceTarget } from "../references/candidates.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { choicesOf, exampleOf, plainContext } from "./columnGuide.ts";
+import { isNeeded, startingRow } from "./neededFields.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -21,8 +23,7 @@ interface Suggestion {
  * @returns texts of cells, by field; what is not in it stays empty
  */
 export async function sampleRow(scope: EntityScope, fields: readonly FieldModel[]): Promise<ReadonlyMap<string, string>> {
-  const started = scope.entity.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]]));
-  const filled = await fill(scope, fields, { row: Object.fromEntries(started), texts: new Map() });
+  const filled = await fill(scope, fields, { row: startingRow(scope), texts: new Map() });
   if (failures(scope, filled.row) === 0) return filled.texts;
   // What a field begins with may ask for more than a line can hold, as a question of choices asks for its choices.
   return (await fill(scope, fields, withOtherChoices(scope, fields, filled))).texts;
@@ -70,13 +71,6 @@ function bestOf(scope: EntityScope, { field, row, isLess = false }: Place, sugge
   return suggestions.find(({ value }) => failures(scope, { ...row, [field.name]: value }) <= most);
 }
 
-/** Whether a new row that has so much already cannot do without the field. */
-function isNeeded(scope: EntityScope, field: FieldModel, row: Row): boolean {
-  if (field.default !== undefined || scope.entity.scope.department === field.name) return false;
-  const state = fieldStates([field], expressionScope(scope, { row, isNew: true })).get(field.name);
-  return state !== undefined && state.visible && state.required;
-}
-
 /** How many checks a row fails that ask for no other row. */
 function failures(scope: EntityScope, row: Row): number {
   const own = scope.entity.checks.filter((check) => referencesRead(check).length === 0);
@@ -98,7 +92,8 @@ async function suggestionsFor(scope: EntityScope, { field, row, seed }: Needed):
       .filter(({ text, disabled }) => disabled !== true && isOnly(text))
       .map(({ value, text }) => ({ text, value: field.type === "array" ? [value] : value }));
   }
-  const choices = choiceSuggestions(scope, field);
+  const refused = await judgedItems(scope, field);
+  const choices = choiceSuggestions(scope, field).filter(({ value }) => !refused.has(String(value)));
   return choices.length > 0 ? choices : readTexts(scope, field, [exampleOf(scope, field, seed), ...tomorrowAs(scope, field)]);
 }
 

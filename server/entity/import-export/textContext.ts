@@ -18,6 +18,7 @@ export function textContext(project: SchemaProject, references: ReferenceTexts, 
     ...references,
     dictionaryText: (code, value) => dictionaryText(project, code, value),
     dictionaryValue: (code, text) => findChoice(project.dictionaries.get(code)?.items ?? [], text),
+    dictionaryTexts: (code) => (project.dictionaries.get(code)?.items ?? []).filter(({ disabled }) => !disabled).map(({ text }) => text),
     regionValue: readRegion,
     ...(now && { today: chinaDate(now) }),
   };

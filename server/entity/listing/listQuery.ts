@@ -1,4 +1,5 @@
 import {
+  entityNameOf,
   listingOf,
   predicateOf,
   readCondition,
@@ -9,6 +10,9 @@ import {
 } from "../../../src/schema/index.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { AppError } from "../../errors.ts";
+import { CARD_PARAMETER, readCard } from "../../../src/schema/query/cardCondition.ts";
+import { rowsBehindCard } from "../figures/rowsBehindCard.ts";
+import { questionsOfAlike } from "../condition/alikeValues.ts";
 import { askedRows } from "../condition/askedRows.ts";
 import { Condition, type AskedCondition } from "../condition/condition.ts";
 import { assertSortable, readableField } from "../condition/queryField.ts";
@@ -17,7 +21,7 @@ import { orderOf } from "./orderOf.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { todayOf } from "../scope/todayOf.ts";
 import { derivedField } from "../query/derivedColumns.ts";
-import { allOf, type Filter } from "../query/filter.ts";
+import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { ROW_ALIAS } from "../query/rowAlias.ts";
 import type { Neighbour } from "../query/keyset.ts";
@@ -25,6 +29,8 @@ import { parameterText, parsePage, type Page, type QueryParameters } from "../re
 import type { Counting } from "../query/rowCount.ts";
 import { countingFor, visibleRows } from "../query/rowFilter.ts";
 import { ownOrder, type SortStep } from "../query/sortSql.ts";
+import { sameValue } from "./sameValue.ts";
+import { spanOfDays } from "./spanOfDays.ts";
 import { superQueryGroup } from "./superQuery.ts";
 
 /** What a list asks for, checked against the entity and the viewer. */
@@ -73,7 +79,12 @@ export async function readListQuery(
     isExactAsked(parameters) ? ({ kind: "exact" } as const) : within ? ({ kind: "over" } as const) : countingFor(scope),
     neighbourOf(parameters),
   ];
-  const where = await askedRows(scope, [{ match: "and", conditions }, ...advanced], rowsOfScreen(scope, parameters, within));
+  const same = await sameValue(scope, parameters);
+  const alike = same instanceof Condition ? await questionsOfAlike(scope, same) : [];
+  const all = same === undefined || same === "none" ? conditions : [...conditions, same];
+  const ground = rowsOfCard(scope, parameters, rowsOfScreen(scope, parameters, within));
+  const asks = await askedRows(scope, [{ match: "and", conditions: all }, ...advanced, ...spanOfDays(scope, parameters)], ground, alike);
+  const where = same === "none" ? anyOf([]) : asks;
   return { where, sort, page, counting, ...(neighbour ? { neighbour } : {}) };
 }
 
@@ -83,12 +94,21 @@ function rowsOfScreen(scope: EntityScope, parameters: QueryParameters, within: F
   if (id === "") return within;
   const { entity, project } = scope;
   const screen = project.screens.get(id);
-  const listing = screen?.entity === entity.name ? listingOf(screen) : undefined;
+  const listing = screen && entityNameOf(screen) === entity.name ? listingOf(screen) : undefined;
   if (!listing) throw new AppError("QUERY_PARAM_INVALID", { name: "_screen", reason: `不是${entity.title}的列表` });
   if (listing.where === undefined) return within;
   const values = expressionScope(scope, { row: {}, isNew: false });
   const where = predicateSql(predicateOf(listing.where, values, "row"), { entity, alias: ROW_ALIAS });
   return allOf([within ?? visibleRows(scope, ROW_ALIAS), where]);
+}
+
+/** `_card` asks for the rows that a number of a dashboard is made of. @throws QUERY_PARAM_INVALID, CARD_MISSING */
+function rowsOfCard(scope: EntityScope, parameters: QueryParameters, within: Filter | undefined): Filter | undefined {
+  const text = parameterText(parameters, CARD_PARAMETER);
+  if (text === "") return within;
+  const condition = readCard(text);
+  if (!condition) throw new AppError("QUERY_PARAM_INVALID", { name: CARD_PARAMETER, reason: "看不出是哪张卡片" });
+  return allOf([...(within ? [within] : []), rowsBehindCard(scope, condition)]);
 }
 
 /** `_count=exact` counts to the last row, however many there are. @throws QUERY_PARAM_INVALID */

@@ -1,5 +1,5 @@
 import type { OptionsPage, ReferenceOption } from "../../../src/schema/wire/choiceAnswers.ts";
-import type { Row } from "../../../src/schema/index.ts";
+import type { EntityModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { noteReads } from "../audit/noteReads.ts";
 import { askedRows } from "../condition/askedRows.ts";
@@ -26,6 +26,7 @@ import { askedReference, pickerOf, type AskedReference } from "./readPicker.ts";
 import { unseenValues } from "./unseenValues.ts";
 import { candidateRows, rowsWithValues, type ReferenceTarget } from "../references/candidates.ts";
 import { fillValues } from "./fillValues.ts";
+import { withoutForeign } from "../tenant/foreignReferences.ts";
 import { remainingPlaces, toldPlaces } from "../references/remainingPlaces.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
 
@@ -36,14 +37,14 @@ import { rowOnForm } from "../references/rowOnForm.ts";
  * comes with what its choice brings along for other fields.
  */
 export async function readOptions(asked: EntityScope, body: Row): Promise<OptionsPage> {
-  const { scope, field, target, row: sent } = askedReference(asked, body);
+  const { scope, field, target, named, row: sent } = askedReference(asked, body);
   const row = await rowOnForm(scope, { ...body, row: sent });
-  const request = { field, target, body, row, parentRow: parentRowOf(body) };
+  const request = { field, target, named, body, row, parentRow: parentRowOf(body) };
   if (body["values"] !== undefined) return storedValues(scope, request);
   return body["list"] === undefined ? choices(scope, request) : pickedPage(scope, request);
 }
 
-interface OptionRequest extends Pick<AskedReference, "field" | "target"> {
+interface OptionRequest extends Pick<AskedReference, "field" | "target" | "named"> {
   readonly body: Row;
   readonly row: Row;
   readonly parentRow: Row | undefined;
@@ -51,11 +52,11 @@ interface OptionRequest extends Pick<AskedReference, "field" | "target"> {
 
 /** Rows whose name holds what was typed, or those below a node of a tree. */
 async function choices(scope: EntityScope, request: OptionRequest): Promise<OptionsPage> {
-  const { field, target, body, row, parentRow } = request;
+  const { field, target, named, body, row, parentRow } = request;
   const viewer = scopeOf(scope, target.entity);
   const within = [candidatesOf(scope, request)];
   const node = nodeOf(body);
-  if (target.entity.tree && node !== undefined) within.push(await rowsBelow(viewer, target, node));
+  if (target.entity.tree && node !== undefined) within.push(named ? allAtTheTop(node) : await rowsBelow(viewer, target, node));
   const where = await askedRows(viewer, keywordConditions(viewer, target, parameterText(body, "keyword")), allOf(within));
   const { total, rows } = await pageOf(scope, request, where);
   const records = await presentOptions(scope, { ...request, rows });
@@ -89,12 +90,12 @@ async function pickedPage(scope: EntityScope, request: OptionRequest): Promise<O
 
 /** What stored values are called. */
 async function storedValues(scope: EntityScope, request: OptionRequest): Promise<OptionsPage> {
-  const { field, target, body, row } = request;
+  const { field, target, named, body, row } = request;
   const { values } = body;
   if (!Array.isArray(values)) throw new AppError("QUERY_PARAM_INVALID", { name: "values", reason: "应为文本的列表" });
   const viewer = scopeOf(scope, target.entity);
   const stored = Condition.on(viewer, { field: target.reference.store, rule: "in", value: values });
-  const where = values.length === 0 ? anyOf([]) : await askedRows(viewer, [{ match: "and", conditions: [stored] }]);
+  const where = values.length === 0 ? anyOf([]) : await askedRows(viewer, [{ match: "and", conditions: [stored] }], named);
   const { total, rows } = await pageOf(scope, request, where);
   const records = await presentOptions(scope, { ...request, rows });
   const seen = new Set(records.map(({ value }) => value));
@@ -111,8 +112,9 @@ async function pageOf(scope: EntityScope, { target: { entity }, body }: OptionRe
   return { total: count.total, rows };
 }
 
-function candidatesOf(scope: EntityScope, { target, row, parentRow }: OptionRequest): Filter {
-  return candidateRows(scope, target, { row, isNew: typeof row["id"] !== "string", parent: parentRow });
+function candidatesOf(scope: EntityScope, { target, named, row, parentRow }: OptionRequest): Filter {
+  const candidates = candidateRows(scope, target, { row, isNew: typeof row["id"] !== "string", parent: parentRow });
+  return named ? allOf([named, candidates]) : candidates;
 }
 
 /** Whether these are all choices there are, nobody searched among them, and none of them can be taken. */
@@ -130,6 +132,11 @@ async function rowsBelow(viewer: EntityScope, target: ReferenceTarget, value: st
   const where = allOf([visibleRows(viewer, ROW_ALIAS), rowsWithValues(target, [value])]);
   const [above] = await selectRows(viewer.context.database.db, { entity: target.entity, where, limit: 1 });
   return above ? placeFilter(viewer, String(above["id"])) : anyOf([]);
+}
+
+/** Nodes of a tree of which only some are open stand side by side: those between them are none of the caller's. */
+function allAtTheTop(node: string): Filter {
+  return node === "" ? allOf([]) : anyOf([]);
 }
 
 /** The node of a tree whose children are asked for, `""` for the roots; `undefined` where the question is about all. */
@@ -151,20 +158,25 @@ interface OptionRows extends OptionRequest {
   readonly rows: readonly Row[];
 }
 
-async function presentOptions(scope: EntityScope, { field, target, rows, row, body }: OptionRows): Promise<readonly ReferenceOption[]> {
+async function presentOptions(
+  scope: EntityScope,
+  { field, target, named, rows, row, body }: OptionRows,
+): Promise<readonly ReferenceOption[]> {
   const { reference, entity } = target;
   const targetScope = scopeOf(scope, entity);
   noteReads(targetScope, rows);
   const label = knownField(entity, reference.label);
-  const withChildren = entity.tree
-    ? await parentsAmong(
-        targetScope,
-        rows.map((candidate) => candidate["id"]),
-      )
-    : undefined;
+  const withChildren =
+    entity.tree && !named
+      ? await parentsAmong(
+          targetScope,
+          rows.map((candidate) => candidate["id"]),
+        )
+      : undefined;
   const places = await remainingPlaces(scope, { field, target, rows, row });
   const refusals = await refusedChoices(scope, { field, target, rows, row });
-  return rows.map((candidate) => {
+  const shown = await withoutForeign(scope.context.database.db, targetScope, rows);
+  return shown.map((candidate) => {
     const value = String(candidate[reference.store]);
     const [left, reason] = [places?.get(value), refusals.get(value)];
     const remaining = toldPlaces(scope, field, left);
@@ -175,11 +187,16 @@ async function presentOptions(scope: EntityScope, { field, target, rows, row, bo
       ...(reason === undefined ? {} : { reason }),
       ...(body["fill"] === true ? { fill: fillValues(scope, target, candidate) } : {}),
       ...(reason !== undefined || (left ?? 1) <= 0 ? { disabled: true as const } : {}),
-      ...(entity.tree && withChildren
-        ? { parentId: textOrNull(candidate[entity.tree.parent]), hasChildren: withChildren.has(candidate["id"]) }
-        : {}),
+      ...(entity.tree ? placeInTree(entity.tree, candidate, withChildren) : {}),
     };
   });
+}
+
+/** Where an option stands. Of a tree of which only some nodes are open each stands alone, without `withChildren`. */
+function placeInTree({ parent }: NonNullable<EntityModel["tree"]>, row: Row, withChildren: ReadonlySet<unknown> | undefined) {
+  return withChildren
+    ? { parentId: textOrNull(row[parent]), hasChildren: withChildren.has(row["id"]) }
+    : { parentId: null, hasChildren: false };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -3,7 +3,11 @@ import type { ScreenOf } from "../../../src/schema/model/screen.ts";
 import type { Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { readableDerived } from "../query/derivedColumns.ts";
+import { allOf, type Filter } from "../query/filter.ts";
 import { behind } from "../query/lookups.ts";
+import { visibleRows } from "../query/rowFilter.ts";
+import { ROW_ALIAS } from "../query/rowAlias.ts";
+import { namedChoices, type ReferringField } from "../references/namedChoices.ts";
 import { requiredText } from "../request/requestParts.ts";
 import { assertMayUse } from "../references/assertMayUse.ts";
 import { referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
@@ -19,6 +23,8 @@ export interface AskedReference {
   readonly row: unknown;
   readonly field: FieldModel;
   readonly target: ReferenceTarget;
+  /** Rows of the target that alone are open to the caller; `undefined` where it may choose among all that it sees. */
+  readonly named: Filter | undefined;
 }
 
 /** The dialog in which rows are picked for a reference field, as far as its viewer may see them. */
@@ -40,13 +46,23 @@ export function askedReference(scope: EntityScope, body: Row): AskedReference {
   assertMayUse(scope);
   const name = requiredText(body, "field");
   const lookup = readableDerived(scope).find((derived) => derived.name === name)?.derived?.from;
-  if (lookup?.kind === "lookup") return referenceOf(behind(scope, lookup).target, lookup.field, {});
-  return referenceOf(scope, name, body["row"]);
+  if (lookup?.kind !== "lookup") return referenceOf(scope, { name, row: body["row"] });
+  const { target, link } = behind(scope, lookup);
+  const through = referenceTarget(scope, link);
+  const among = (alias: string): Filter => {
+    const named = through && namedChoices({ scope, field: link, target: through }, alias);
+    return allOf([visibleRows(target, alias), ...(named ? [named] : [])]);
+  };
+  return referenceOf(target, { name: lookup.field, row: {}, among });
 }
 
-function referenceOf(scope: EntityScope, name: string, row: unknown): AskedReference {
+interface NamedReference extends Pick<AskedReference, "row">, Pick<ReferringField, "among"> {
+  readonly name: string;
+}
+
+function referenceOf(scope: EntityScope, { name, row, ...rest }: NamedReference): AskedReference {
   const field = fieldOf(scope.entity, name);
   const target = field && (canRead(field, scope) || canWrite(field, scope)) ? referenceTarget(scope, field) : undefined;
   if (!field || !target) throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是引用字段" });
-  return { scope, row, field, target };
+  return { scope, row, field, target, named: namedChoices({ scope, field, target, ...rest }, ROW_ALIAS) };
 }

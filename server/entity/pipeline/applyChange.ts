@@ -1,6 +1,8 @@
-import { evaluatePredicate, type FieldProblem, type Row } from "../../../src/schema/index.ts";
+import { evaluatePredicate, forgottenFields, type FieldProblem, type Row } from "../../../src/schema/index.ts";
+import { compact } from "../../../src/schema/model/compact.ts";
 import { AppError } from "../../errors.ts";
-import { writeAuditsAfter } from "../audit/writeAudit.ts";
+import { forgetRow } from "../audit/forgetRows.ts";
+import { type AuditAct, writeAuditsAfter } from "../audit/writeAudit.ts";
 import { enforceConstraints } from "../constraints/enforceConstraints.ts";
 import { assertHolder } from "../rows/assertHolder.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
@@ -19,7 +21,7 @@ import { cleanValues } from "../draft/cleanValues.ts";
 import { ruledTexts } from "./ruledTexts.ts";
 import { tidyAssigned } from "../draft/tidyAssigned.ts";
 import { validateDraft } from "./validateDraft.ts";
-import { withheldFiles } from "./withheldFiles.ts";
+import { unfitFiles } from "./unfitFiles.ts";
 import { writeDrafts } from "./writeDraft.ts";
 import type { Guess, WriteUnit } from "../draft/writeUnit.types.ts";
 
@@ -102,7 +104,7 @@ interface Merged {
 async function judge({ trx }: WriteUnit, { change, draft, ...refused }: Merged): Promise<JudgedChange> {
   if (isNothing(change, draft)) return { change, draft, problems: [], guesses: guessesOf(draft) };
   const drafts = withDescendants(draft);
-  const problems = [...validateDraft(draft, refused), ...(await withheldFiles(trx, drafts))];
+  const problems = [...validateDraft(draft, refused), ...(await unfitFiles(trx, drafts))];
   // A new row that is refused here was held against nothing that is stored.
   const isHeld = change.old !== undefined || problems.length === 0;
   return { change, draft, problems, guesses: isHeld ? guessesOf(draft) : [] };
@@ -128,7 +130,13 @@ export async function storeChanges(unit: WriteUnit, changes: readonly JudgedChan
   );
   for (const one of drafts) await joinTenant(unit, one);
   for (const { draft } of touched) await assertHolder(unit.trx, draft.scope, draft.row);
-  await writeAuditsAfter(unit.trx, enforceConstraints(unit, drafts), touched.flatMap(auditOf));
+  const acts = touched.flatMap(auditOf);
+  const entries = await writeAuditsAfter(unit.trx, enforceConstraints(unit, drafts), acts);
+  const entryOf = new Map(acts.map(({ entry }, index) => [entry.rowId, entries[index]]));
+  for (const { change, draft } of touched) {
+    const fields = forgottenBy(change, draft);
+    if (fields) await forgetRow(unit.trx, draft.scope, { rowId: draft.id, fields, by: entryOf.get(draft.id) ?? "" });
+  }
 }
 
 async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input, assign, restores, asked, unread }: RowChange): Promise<Draft> {
@@ -152,11 +160,18 @@ function assertWithinRule({ scope, row, old }: Draft): void {
   if (!admits(row) && (!old || admits(old))) throw new AppError("ROW_OUTSIDE_RULE", {});
 }
 
-function auditOf({ draft: root, change: { action, note = "" } }: JudgedChange) {
+function forgottenBy({ action: name }: RowChange, { scope: { entity } }: Draft): ReadonlySet<string> | undefined {
+  const action = entity.actions.find(({ id }) => id === name);
+  return action && action.forgets.length > 0 ? forgottenFields(entity, action) : undefined;
+}
+
+function auditOf({ draft: root, change }: JudgedChange): readonly AuditAct[] {
+  const { action, note = "" } = change;
+  const forgets = forgottenBy(change, root);
   return withDescendants(root).flatMap((draft) => {
     const { scope, id, old, row } = draft;
     if (!scope.entity.audit || !isTouched(draft)) return [];
-    const act = draft === root ? { action, note } : { action: old ? "edit" : "add" };
+    const act = draft === root ? { action, note, ...compact({ forgets }) } : { action: old ? "edit" : "add" };
     return [{ scope, entry: { rowId: id, ...act, before: old, after: row } }];
   });
 }

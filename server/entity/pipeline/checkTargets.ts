@@ -144,10 +144,9 @@ function misfit({ draft: { scope, row, by }, field, values }: Added): string | u
 /** Why items of a dictionary cannot stand in a draft; `undefined` where they can, and for values of no dictionary. */
 function itemRefusal(one: Added): string | undefined {
   const { draft, field, values } = one;
-  if (field.dictionary === undefined) return undefined;
-  return areOffered(draft, field.dictionary, values) ? misfit(one) : notOffered(field);
-}
-
-function areOffered({ scope: { project } }: Draft, dictionary: string, values: readonly string[]): boolean {
-  return values.every((value) => dictionaryItem(project, dictionary, value)?.disabled === false);
+  const { dictionary } = field;
+  if (dictionary === undefined) return undefined;
+  const items = values.map((value) => dictionaryItem(draft.scope.project, dictionary, value));
+  if (items.every((item) => item?.disabled === false)) return misfit(one);
+  return items.find((item) => item?.closed !== undefined)?.closed ?? notOffered(field);
 }

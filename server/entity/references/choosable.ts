@@ -1,35 +1,47 @@
-import type { EntityModel } from "../../../src/schema/index.ts";
+import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import type { Session } from "../../http/session.ts";
+import type { Viewer } from "../../../src/schema/model/project.ts";
+import { mayFill } from "../scope/mayFill.ts";
+import { mayList } from "../scope/mayList.ts";
 
-/** By project: entity name to the prefixes of the codes that open its rows as choices. */
-const known = new WeakMap<SchemaProject, Map<string, readonly string[]>>();
+/** Whose codes are asked about, in which project. */
+export interface Chooser {
+  readonly project: SchemaProject;
+  readonly session: Viewer;
+}
+
+/** A field that refers, and whose it is. */
+interface Referring {
+  readonly entity: EntityModel;
+  readonly field: FieldModel;
+}
+
+/** By project: entity name to the fields that refer to it. The decision on accounts asks for them over and over. */
+const known = new WeakMap<SchemaProject, Map<string, readonly Referring[]>>();
 
 /**
- * Prefixes of the codes that let their holder choose rows of an entity, and so read their labels: its own, those of the
- * entities that refer to it, and those of the entities that hold such rows as child rows.
+ * Whether somebody may choose among rows of an entity, and so read their labels: whoever lists them, and whoever has a way to
+ * set a field that refers to them (decision 0135). To read a field that refers to them opens those it names and no others. What
+ * is chosen among are the rows that the session sees. The one answer for options, pickers, table dictionaries and the decision on
+ * accounts.
  */
-export function choosingPrefixes(project: SchemaProject, target: EntityModel): readonly string[] {
-  const kept = known.get(project) ?? new Map<string, readonly string[]>();
+export function mayChoose({ project, session }: Chooser, target: EntityModel): boolean {
+  if (mayList({ project, session, entity: target })) return true;
+  return referringTo(project, target).some(({ entity, field }) => mayFill({ project, session, entity }, field));
+}
+
+/** Whether codes alone let their holder choose rows of an entity, as {@link mayChoose} says. */
+export function codesChoose(project: SchemaProject, codes: ReadonlySet<string>, target: EntityModel): boolean {
+  return mayChoose({ project, session: { can: (code) => codes.has(code) } }, target);
+}
+
+function referringTo(project: SchemaProject, { name }: EntityModel): readonly Referring[] {
+  const kept = known.get(project) ?? new Map<string, readonly Referring[]>();
   known.set(project, kept);
-  const prefixes = kept.get(target.name) ?? prefixesOf(project, target);
-  kept.set(target.name, prefixes);
-  return prefixes;
-}
-
-function prefixesOf(project: SchemaProject, target: EntityModel): readonly string[] {
   const entities = [...project.entities.values()];
-  const referring = entities.filter(({ fields }) => fields.some(({ reference }) => reference?.entity === target.name));
-  const holding = entities.filter(({ fields }) => fields.some(({ children }) => referring.some(({ name }) => name === children?.entity)));
-  return [...new Set([target, ...referring, ...holding].map(({ permission }) => `${permission}:`))];
-}
-
-/** Whether a session may choose rows of an entity. What it may choose among are the rows that it sees. */
-export function mayChoose(
-  { session, project }: { readonly session: Session; readonly project: SchemaProject },
-  target: EntityModel,
-): boolean {
-  if (session.fullAccess) return true;
-  const prefixes = choosingPrefixes(project, target);
-  return [...session.codes].some((code) => prefixes.some((prefix) => code.startsWith(prefix)) && session.can(code));
+  const referring =
+    kept.get(name) ??
+    entities.flatMap((entity) => entity.fields.filter(({ reference }) => reference?.entity === name).map((field) => ({ entity, field })));
+  kept.set(name, referring);
+  return referring;
 }

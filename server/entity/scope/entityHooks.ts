@@ -37,6 +37,11 @@ export interface EntityHooks {
    */
   holds?(rows: readonly Row[], scope: EntityScope, db: Database): Promise<ReadonlyMap<string, RowHold>>;
   /**
+   * Says which items of a dictionary field this person may not choose in any row, each with the sentence that a save would be
+   * refused with. Asked for fields whose `x-ui.props` say `judged`.
+   */
+  refusedItems?(field: string, scope: EntityScope): Promise<ReadonlyMap<string, string>>;
+  /**
    * Runs before the transaction in which rows are added, with what was sent for them: the place for slow work that needs no
    * database, which would keep others waiting there. Rows that are only tried come without.
    */
@@ -60,10 +65,16 @@ export interface EntityHooks {
    */
   judgeLate?(writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void>;
   /**
-   * Runs inside the transaction once all rows of the request are stored: the place for what must hold over many rows. Of a
-   * rehearsal nothing stays.
+   * Runs inside the transaction once all rows of the request are stored: the place for what must hold over many rows, and for
+   * what follows from them. Of a rehearsal nothing stays.
+   *
+   * @returns writes that followed in the same transaction, of which others are told after the commit
    */
-  beforeCommit?(writes: readonly EntityWrite[], trx: DatabaseTransaction, end: "commit" | "rehearsal"): Promise<void>;
+  beforeCommit?(
+    writes: readonly EntityWrite[],
+    trx: DatabaseTransaction,
+    end: "commit" | "rehearsal",
+  ): Promise<void | readonly EntityWrite[]>;
   /**
    * Says of a row that a form has stored what its writer should know and nothing forbids. The answer has it as its message,
    * with the code 201, and forms show it.

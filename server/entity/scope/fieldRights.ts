@@ -1,11 +1,11 @@
 import * as rights from "../../../src/schema/index.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
-import type { Session } from "../../http/session.ts";
+import type { Viewer } from "../../../src/schema/model/project.ts";
 
 /** Whose rights are asked for, on which entity. */
 export interface FieldViewer {
   readonly entity: EntityModel;
-  readonly session: Session;
+  readonly session: Viewer;
 }
 
 /** Whether a field may leave the server for this viewer at all. */

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { leadsAcross, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { entityOf, knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
@@ -85,6 +85,27 @@ export function withinTenant({ viewer, field, values }: AskedValues, alias: stri
   return sql<SqlBool>`not exists (
     select 1 from ${sql.table(target.entity.table)} as ${sql.ref(targetAlias)}
     where ${isMeant} and ${noneOf(tenantRows(target, targetAlias))})`;
+}
+
+/**
+ * A single reference as its viewer reads it, for groups, measures and orders: nothing where it leads into another tenant. The
+ * expression binds values.
+ */
+export function shownReference(viewer: TenantScope, field: FieldModel, alias: string): RawBuilder<unknown> {
+  const column = columnRef(alias, columnOf(field));
+  const { reference } = field;
+  if (!reference || !isCrossing(viewer, field)) return column;
+  const target = { ...viewer, entity: entityOf(viewer, reference.entity) };
+  const targetAlias = `${alias}_target`;
+  const store = columnRef(targetAlias, fieldColumn(target.entity, reference.store));
+  return sql`(case when exists (
+    select 1 from ${sql.table(target.entity.table)} as ${sql.ref(targetAlias)}
+    where ${store} = ${column} and ${noneOf(tenantRows(target, targetAlias))}) then null else ${column} end)`;
+}
+
+/** Whether a field may hold a single reference into another tenant. */
+export function isCrossing(viewer: TenantScope, field: FieldModel): boolean {
+  return field.column?.type !== "jsonb" && crossingFields(viewer).includes(field);
 }
 
 /** References from rows that are not of one tenant alone to rows that are not common to all. */

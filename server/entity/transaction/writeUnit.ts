@@ -131,7 +131,23 @@ export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUn
 }
 
 async function beforeCommit({ trx, writes }: WriteUnit, { hooks }: EntityScope, end: "commit" | "rehearsal"): Promise<void> {
-  for (const [entity, own] of byEntity(writes)) await hooks.get(entity)?.beforeCommit?.(own, trx, end);
+  for (const [entity, own] of byEntity(writes)) writes.push(...((await hooks.get(entity)?.beforeCommit?.(own, trx, end)) ?? []));
+}
+
+/**
+ * Runs writes that follow from others in the transaction of those; their modules are asked like those of any write.
+ *
+ * @returns the writes, which their cause hands on as what follows from it (`EntityHooks.beforeCommit`)
+ */
+export async function writeWithin(
+  trx: DatabaseTransaction,
+  scope: EntityScope,
+  work: (unit: WriteUnit) => Promise<void>,
+): Promise<readonly EntityWrite[]> {
+  const unit = newUnit(trx, []);
+  await work(unit);
+  await beforeCommit(unit, scope, "commit");
+  return unit.writes;
 }
 
 async function followCommit(scope: EntityScope, writes: readonly EntityWrite[]): Promise<void> {

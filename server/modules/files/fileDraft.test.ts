@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeDraft } from "./fileDraft.ts";
-import { fileTypeOf } from "./fileTypes.ts";
+import { fileTypeOf } from "../../../src/schema/kinds/fileTypes.ts";
 
 describe("drafts of uploads", () => {
   let folder = "";

@@ -5,7 +5,8 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { imageBudget } from "../../budgets/countedBudgets.ts";
 import { AppError } from "../../errors.ts";
-import { type FileType, HEAD_LENGTH, sizeLimit } from "./fileTypes.ts";
+import { type FileType, HEAD_LENGTH, sizeLimit } from "../../../src/schema/kinds/fileTypes.ts";
+import { hidesContent } from "./hiddenContent.ts";
 import { imagePixels } from "./imagePixels.ts";
 
 /** Milliseconds without a byte after which an upload is given up. */
@@ -16,7 +17,7 @@ const STALL_TIME = 20_000;
  * the limit of its kind. Nothing is left behind when it fails.
  *
  * @returns bytes written
- * @throws AppError FILE_TOO_LARGE, FILE_EMPTY, FILE_TYPE, FILE_PIXELS, FILE_FRAMES
+ * @throws AppError FILE_TOO_LARGE, FILE_EMPTY, FILE_TYPE, FILE_PIXELS, FILE_FRAMES, FILE_HIDDEN
  */
 export async function writeDraft(source: Readable, path: string, type: FileType): Promise<number> {
   const meter = createMeter(sizeLimit(type));
@@ -69,7 +70,10 @@ async function assertContent(path: string, type: FileType): Promise<void> {
   } finally {
     await file.close();
   }
-  if (type.group === "image") assertPixels(await readFile(path), type);
+  if (type.group !== "image") return;
+  const bytes = await readFile(path);
+  assertPixels(bytes, type);
+  if (hidesContent(bytes)) throw new AppError("FILE_HIDDEN", {});
 }
 
 /** A picture of a kilobyte may unpack to gigabytes in the browser of everybody who sees it. */

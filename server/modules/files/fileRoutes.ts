@@ -1,20 +1,16 @@
 import type { Readable } from "node:stream";
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readsOf } from "../../audit/requestReads.ts";
-import { isReadRecorded } from "../../entity/audit/noteReads.ts";
+import type { FastifyRequest } from "fastify";
+import { DEFAULT_FOLDER } from "../../../src/schema/kinds/fileLimits.ts";
 import { AppError } from "../../errors.ts";
 import { assertSending } from "../../http/assertSending.ts";
-import { contentDisposition } from "../../http/contentDisposition.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { Answer } from "../../http/envelope.ts";
-import { UPLOAD_POLICY } from "../../security/securityHeaders.ts";
+import { noteFileRead } from "./noteFileRead.ts";
 import type { Draft, ServerFileStore, StoredFile } from "./fileStore.ts";
-import { fileTypeOf } from "./fileTypes.ts";
+import { fileTypeOf } from "../../../src/schema/kinds/fileTypes.ts";
+import { sendStored } from "./sendStored.ts";
 
-/** Folder of uploads whose form names none (spec §9). */
-const DEFAULT_FOLDER = "temp";
 /** Folder of chat files, the only ones that may be programs (spec §5). */
 const CHAT_FOLDER = "im";
 /** 100 MB take minutes over a slow line, in as well as out; each pause is limited on its own. */
@@ -54,30 +50,11 @@ export function fileRoutes({ files, ...context }: FileRouteServices): readonly R
       handler: async ({ request, reply, session }) => {
         const file = await files.find((request.params as { "*": string })["*"], session);
         if (!file) throw new AppError("FILE_MISSING", {});
-        noteDownload(context, request, file);
-        return sendStored(file, reply, files.directory);
+        noteFileRead(context, request, file);
+        return sendStored(file, { request, reply }, files);
       },
     }),
   ];
-}
-
-/** A file that may be attached to rows whose reading is recorded counts as a read of them: which row it hangs on is not known here. */
-function noteDownload({ schemas, audit }: Omit<FileRouteServices, "files">, request: FastifyRequest, { path }: StoredFile): void {
-  const project = schemas.current();
-  const folder = path.slice(0, path.indexOf("/"));
-  for (const entity of project.entities.values()) {
-    const holds = entity.fields.some(
-      ({ kind, ui }) => (kind === "file" || kind === "image") && String(ui.props?.["biz"] ?? DEFAULT_FOLDER).split("/", 1)[0] === folder,
-    );
-    if (!holds || !isReadRecorded(project, entity)) continue;
-    audit.assertWritable();
-    readsOf(request).add(entity, [{ id: path }]);
-  }
-}
-
-/** Adds `reply.sendFile`; nothing below the folder is reachable except through the route above. */
-export async function registerFileSending(app: FastifyInstance, directory: string): Promise<void> {
-  await app.register(fastifyStatic, { root: directory, serve: false });
 }
 
 /** Reads the form. Its text fields may come before or after the file, so the file waits as a draft. */
@@ -143,14 +120,4 @@ function folderOf(draft: Draft, fields: ReadonlyMap<string, string>): string {
 /** A file as field values hold it. */
 function wireFile(file: StoredFile): { readonly name: string; readonly path: string; readonly size: number; readonly type: string } {
   return { name: file.name, path: file.path, size: file.size, type: file.type.mime };
-}
-
-function sendStored(file: StoredFile, reply: FastifyReply, directory: string): FastifyReply {
-  return reply
-    .headers({
-      "content-type": file.type.mime,
-      "content-disposition": contentDisposition(file.type.group === "image" ? "inline" : "attachment", file.name),
-      "content-security-policy": UPLOAD_POLICY,
-    })
-    .sendFile(file.path, directory, { contentType: false, cacheControl: false, etag: false, lastModified: false });
 }

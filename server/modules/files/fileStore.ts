@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { uploadBudget } from "../../budgets/countedBudgets.ts";
@@ -12,7 +12,8 @@ import type { FileStore, NewFile, SchemaSource } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
 import { belongsTo } from "../session/identity.ts";
 import { discardDraft, writeDraft } from "./fileDraft.ts";
-import { type FileType, fileTypeOf, suffixOf } from "./fileTypes.ts";
+import type { BytePart, FileStorage } from "./fileStorage.ts";
+import { type FileType, fileTypeOf, suffixOf } from "../../../src/schema/kinds/fileTypes.ts";
 import { isLent, type LentSource } from "./lentFiles.ts";
 import { type RemovedFiles, removeOrphans } from "./orphanedFiles.ts";
 import { notePlace, removeUnfinished } from "./unfinishedFiles.ts";
@@ -55,14 +56,16 @@ export interface Draft {
 
 /** The store as the file routes use it. */
 export interface ServerFileStore extends FileStore {
-  /** Folder on disk below which all files lie; outside of everything that is served as it is. */
-  readonly directory: string;
   /** Refuses whoever has uploaded as much as one person may, before anything of the next file is read. @throws FILE_COUNT, FILE_QUOTA */
   assertRoom(userId: string): Promise<void>;
   /** Streams an upload to disk; it joins the store with `keep`, or is dropped with `discard`. */
   receive(upload: Upload): Promise<Draft>;
   keep(draft: Draft, target: FileTarget): Promise<StoredFile>;
   discard(draft: Draft): Promise<void>;
+  /** Opens a file that `find` gave, or a part of it. @throws AppError FILE_MISSING, FILE_STORAGE */
+  open(file: StoredFile, part?: BytePart): Promise<Readable>;
+  /** Rejects where the storage does not answer. */
+  check(signal: AbortSignal): Promise<void>;
   /** Finds a file the session may fetch; a missing and a forbidden one look alike. */
   find(path: string, session: Session): Promise<StoredFile | undefined>;
   /** Removes what crashes and undone transactions left on disk. */
@@ -80,7 +83,9 @@ export interface FileTarget {
 }
 
 interface FileStoreOptions {
-  readonly directory: string;
+  readonly storage: FileStorage;
+  /** Folder of our own disk for what is on its way in, and for notes of what may have to be taken away. */
+  readonly drafts: string;
   readonly database: DatabaseHandle;
   readonly clock: () => Date;
   readonly schemas: SchemaSource;
@@ -88,17 +93,14 @@ interface FileStoreOptions {
 
 /** One or two plain words: letters, digits, dash and underscore. Dots and everything else that could climb are absent. */
 const FOLDER = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}(\/[A-Za-z0-9][A-Za-z0-9_-]{0,31})?$/;
-const DRAFT_FOLDER = ".drafts";
 
-/** Makes the file store. What a crash left behind is removed first. */
+/** Makes the file store. What a crash left behind is removed by the housekeeping. */
 export async function createFileStore(options: FileStoreOptions): Promise<ServerFileStore> {
-  const drafts = join(options.directory, DRAFT_FOLDER);
+  const { storage, drafts, database } = options;
   await mkdir(drafts, { recursive: true, mode: 0o700 });
-  await removeUnfinished(options.directory, drafts, options.database.db);
   const isOpenTo = (kept: KeptFile, session: Session, db: Database): Promise<boolean> =>
     isFor(kept, session, { schemas: options.schemas, db });
   const store: ServerFileStore = {
-    directory: options.directory,
     assertRoom: (userId) => assertQuota(userId, 0, options),
     async receive({ name, source, type }) {
       const draftPath = join(drafts, randomBytes(16).toString("hex"));
@@ -106,6 +108,8 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
     },
     keep: (draft, target) => keepDraft(draft, target, options),
     discard: (draft) => discardDraft(draft.draftPath),
+    open: ({ path }, part) => storage.read(path, part),
+    check: (signal) => storage.check(signal),
     async save(file, trx) {
       const draft = await store.receive({ name: file.name, source: Readable.from([file.data]), type: requireType(file) });
       const target = { folder: file.folder, ...(file.ownerId ? { ownerId: file.ownerId } : {}) };
@@ -124,8 +128,12 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
       }
       return withheld;
     },
-    removeUnfinished: () => removeUnfinished(options.directory, drafts, options.database.db),
-    removeOrphans: (before, signal) => removeOrphans({ database: options.database, directory: options.directory, drafts, before, signal }),
+    async describe(paths, db) {
+      const kept = await Promise.all(paths.map((path) => readFile(path, db)));
+      return kept.flatMap((one) => (one ? [{ name: one.file.name, size: one.file.size, type: one.file.type.mime }] : []));
+    },
+    removeUnfinished: () => removeUnfinished({ storage, drafts, db: database.db }),
+    removeOrphans: (before, signal) => removeOrphans({ database, storage, drafts, before, signal }),
   };
   return store;
 }
@@ -139,21 +147,21 @@ function requireType(file: NewFile): FileType {
 async function keepDraft(
   draft: Draft,
   target: FileTarget,
-  { directory, database, clock, trx }: FileStoreOptions & { readonly trx?: DatabaseTransaction },
+  { storage, drafts, database, clock, trx }: FileStoreOptions & { readonly trx?: DatabaseTransaction },
 ): Promise<StoredFile> {
   const path = `${target.folder}/${chinaDate(clock()).replaceAll("-", "")}/${randomBytes(16).toString("hex")}.${suffixOf(draft.name)}`;
-  const left = [draft.draftPath];
+  const { draftPath, size, type } = draft;
+  let note: string | undefined;
   try {
     if (!FOLDER.test(target.folder)) throw new AppError("FILE_FOLDER", {});
-    if (target.createdBy) await assertQuota(target.createdBy, draft.size, { database, clock });
-    left.push(join(directory, path), await notePlace(dirname(draft.draftPath), path));
-    await mkdir(dirname(join(directory, path)), { recursive: true, mode: 0o700 });
-    await rename(draft.draftPath, join(directory, path));
+    if (target.createdBy) await assertQuota(target.createdBy, size, { database, clock });
+    note = await notePlace(drafts, path);
+    await storage.take(path, { draftPath, size, mime: type.mime });
     const name = readFileName(draft.name);
     const row = {
       path,
       name,
-      size: draft.size,
+      size,
       owner_id: target.ownerId ?? null,
       created_by: target.createdBy ?? null,
       tenant_id: target.tenantId ?? null,
@@ -161,12 +169,22 @@ async function keepDraft(
     };
     await (trx ?? database.db).insertInto("sys_file").values(row).execute();
     // Whether the caller's transaction is committed is not known here; its note is looked at later.
-    if (!trx) await discardDraft(left.at(-1) ?? "");
-    return { path, name, type: draft.type, size: draft.size, ...(target.ownerId ? { ownerId: target.ownerId } : {}) };
+    if (!trx) await discardDraft(note);
+    return { path, name, type, size, ...(target.ownerId ? { ownerId: target.ownerId } : {}) };
   } catch (error) {
-    for (const one of left) await discardDraft(one);
+    await discardDraft(draftPath);
+    if (note !== undefined) await takeBack(storage, path, note);
     throw error;
   }
+}
+
+/** A storage that does not answer keeps what it may have got; the note stays for it. */
+async function takeBack(storage: FileStorage, path: string, note: string): Promise<void> {
+  const isGone = await storage.remove(path).then(
+    () => true,
+    () => false,
+  );
+  if (isGone) await discardDraft(note);
 }
 
 async function assertQuota(userId: string, size: number, { database, clock }: Pick<FileStoreOptions, "database" | "clock">): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
+import { type EntityModel, type FieldModel, kindOf } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf, anyOf, type Filter } from "../../entity/query/filter.ts";
@@ -8,9 +8,6 @@ import { tenantRows } from "../../entity/query/tenantRows.ts";
 import { entitiesWithTables } from "../../entity/scope/entityOfTable.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
-
-/** Kinds whose values are lists of kept files. */
-const FILE_KINDS: readonly string[] = ["file", "image"];
 
 /** Where rows that may lend are looked for. */
 export interface LentSource {
@@ -36,7 +33,9 @@ export async function isLent({ db, schemas }: LentSource, path: string, session:
 }
 
 function fileFields({ scope, fields }: EntityModel): readonly FieldModel[] {
-  return scope.tenant.kind === "own" ? [] : fields.filter(({ kind, column }) => column?.type === "jsonb" && FILE_KINDS.includes(kind));
+  return scope.tenant.kind === "own"
+    ? []
+    : fields.filter(({ kind, column }) => column?.type === "jsonb" && kindOf(kind).holds !== undefined);
 }
 
 function holds(field: FieldModel, path: string): Filter {

@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database, DatabaseHandle } from "../../database/database.types.ts";
 import { discardDraft } from "./fileDraft.ts";
+import type { FileStorage } from "./fileStorage.ts";
 import { notePlace } from "./unfinishedFiles.ts";
 
 /** What was removed. */
@@ -12,7 +12,7 @@ export interface RemovedFiles {
 
 interface OrphanOptions {
   readonly database: DatabaseHandle;
-  readonly directory: string;
+  readonly storage: Pick<FileStorage, "remove">;
   readonly drafts: string;
   /** Files that were kept later stay. */
   readonly before: Date;
@@ -28,7 +28,7 @@ const BATCH = 100;
  * Removes old files that no row of any table mentions, tables and columns that were set aside included: what comes back
  * from there brings its files back. A file goes by its name, which is random and stands in every address of it.
  */
-export async function removeOrphans({ database, directory, drafts, before, signal }: OrphanOptions): Promise<RemovedFiles> {
+export async function removeOrphans({ database, storage, drafts, before, signal }: OrphanOptions): Promise<RemovedFiles> {
   const { db } = database;
   const held = await heldNames(db, signal);
   let removed: RemovedFiles = { count: 0, bytes: 0 };
@@ -43,7 +43,7 @@ export async function removeOrphans({ database, directory, drafts, before, signa
       // The note outlives a crash between the row and the file.
       const note = await notePlace(drafts, path).catch(() => undefined);
       await sql`delete from sys_file where path = ${path}`.execute(db);
-      await discardDraft(join(directory, path));
+      await storage.remove(path);
       if (note !== undefined) await discardDraft(note);
       removed = { count: removed.count + 1, bytes: removed.bytes + size };
     }

@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Database } from "../../database/database.types.ts";
 import { discardDraft } from "./fileDraft.ts";
+import type { FileStorage } from "./fileStorage.ts";
 
 /** Milliseconds after which nobody can still be sending a draft, nor a transaction be open that keeps a file. */
 const DRAFT_LIFE = 3600 * 1000;
@@ -23,20 +24,31 @@ export async function notePlace(drafts: string, path: string): Promise<string> {
   return note;
 }
 
-/** Removes what a crash or a transaction that was undone left behind: drafts, and noted files without a row. */
-export async function removeUnfinished(directory: string, drafts: string, db: Database): Promise<void> {
+/** Where noted files lie, and where their rows would be. */
+interface UnfinishedOptions {
+  readonly storage: Pick<FileStorage, "remove">;
+  readonly drafts: string;
+  readonly db: Database;
+}
+
+/**
+ * Removes what a crash or a transaction that was undone left behind: drafts, and noted files without a row.
+ *
+ * @throws AppError FILE_STORAGE; what could not be removed keeps its note
+ */
+export async function removeUnfinished({ storage, drafts, db }: UnfinishedOptions): Promise<void> {
   for (const name of await readdir(drafts)) {
     const path = join(drafts, name);
     if (!(await isOld(path))) continue;
-    if (name.endsWith(NOTE)) await removeWithoutRow(directory, await readFile(path, "utf8").catch(() => ""), db);
+    if (name.endsWith(NOTE)) await removeWithoutRow(storage, await readFile(path, "utf8").catch(() => ""), db);
     await discardDraft(path);
   }
 }
 
-async function removeWithoutRow(directory: string, path: string, db: Database): Promise<void> {
+async function removeWithoutRow(storage: Pick<FileStorage, "remove">, path: string, db: Database): Promise<void> {
   if (!PLACE.test(path)) return;
   const row = await db.selectFrom("sys_file").select("path").where("path", "=", path).executeTakeFirst();
-  if (!row) await discardDraft(join(directory, path));
+  if (!row) await storage.remove(path);
 }
 
 /** Another process may take it away meanwhile. */

@@ -8,8 +8,8 @@ const PATIENCE = 2000;
 /** Seconds after which who found it not ready may look again. */
 const RETRY_AFTER = 5;
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its database. Either by GET or, as monitors like to, by HEAD. */
-export function registerHealth(app: FastifyInstance, { database }: ServerServices): void {
+/** `/healthz`: the process answers. `/readyz`: it can also reach its database and what keeps its files. Either by GET or, as monitors like to, by HEAD. */
+export function registerHealth(app: FastifyInstance, { database, files }: ServerServices): void {
   const config = declareRoute({
     right: { kind: "public", why: "watched by machines without a session; says nothing but its state" },
     rows: "none",
@@ -22,7 +22,8 @@ export function registerHealth(app: FastifyInstance, { database }: ServerService
     url: "/readyz",
     config,
     async handler(_request, reply) {
-      const isReady = await answersInTime(sql`select 1`.execute(database.db));
+      const answers = [sql`select 1`.execute(database.db), files.check(AbortSignal.timeout(PATIENCE))];
+      const isReady = await answersInTime(Promise.all(answers));
       if (!isReady) reply.header("retry-after", String(RETRY_AFTER));
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "unavailable" });
     },

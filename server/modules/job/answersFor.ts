@@ -1,3 +1,4 @@
+import { steadyLine } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { columnText } from "../columnText.ts";
 import type { ClaimedRun } from "./claimRun.ts";
@@ -9,8 +10,8 @@ import type { ClaimedRun } from "./claimRun.ts";
  */
 export async function answersFor(db: Database, { job, askedBy }: Pick<ClaimedRun, "job" | "askedBy">): Promise<string> {
   const account = askedBy ?? job.updateBy ?? job.createBy;
-  if (account === null) return `任务“${job.name}”`;
+  if (account === null) return `任务“${steadyLine(job.name)}”`;
   const person = await db.selectFrom("sys_user").select("realname").where("username", "=", account).orderBy("del_flag").executeTakeFirst();
   const name = columnText(person?.["realname"]) || account;
-  return `${name}${askedBy === null ? "设置" : "执行"}的任务“${job.name}”`;
+  return `${steadyLine(name)}${askedBy === null ? "设置" : "执行"}的任务“${steadyLine(job.name)}”`;
 }

@@ -58,11 +58,12 @@ interface Beginning {
   readonly now: Date;
 }
 
-/** Writes down that a run begins; an instant that waited for too long is made up for, as the job says. */
+/** Writes down that a run begins, with the name and the kind that its job has now; an instant that waited for too long is made up for, as the job says. */
 async function begin(trx: DatabaseTransaction, { tables, run, job, now }: Beginning): Promise<Claim> {
   const isMadeUp = sql`trigger = 'schedule' and due_time = planned_time and due_time < ${wire(lateSince(now))}::timestamp`;
   const { rows } = await sql`
-    update sys_job_run set result = 'running', start_time = ${wire(now)}::timestamp, sort_time = ${wire(now)}::timestamp, server = ${tables.holder},
+    update sys_job_run set result = 'running', job_name = ${job.name}, kind = ${job.kind}, start_time = ${wire(now)}::timestamp, sort_time = ${wire(now)}::timestamp, server = ${tables.holder},
+      error = null,
       trigger = case when ${isMadeUp} then 'misfire' else trigger end,
       missed = case when ${isMadeUp} then 1 else missed end,
       missed_until = case when ${isMadeUp} then planned_time else missed_until end

@@ -32,13 +32,18 @@ export interface DuePlan {
  */
 export function planDue({ cron, timeZone: zone, misfire, due, now }: DueJob): DuePlan {
   if (now.getTime() - due.getTime() <= GRACE) return { kind: "schedule", next: nextRuns(cron, { from: due, zone })[0] };
-  const later = nextRuns(cron, { from: due, zone, count: MOST_COUNTED }).filter((instant) => instant <= now);
-  const until = previousRuns(cron, { from: new Date(now.getTime() + 1), zone })[0] ?? due;
   return {
     kind: misfire === "once" ? "misfire" : "missed",
-    missed: { count: 1 + later.length, until },
+    ...planMissed({ cron, timeZone: zone, due, now }),
     next: nextRuns(cron, { from: now, zone })[0],
   };
+}
+
+/** The instants from a due one up to now, where none of them is run: how many, and the last. */
+export function planMissed({ cron, timeZone: zone, due, now }: Omit<DueJob, "misfire">): Required<Pick<DuePlan, "missed">> {
+  const later = nextRuns(cron, { from: due, zone, count: MOST_COUNTED }).filter((instant) => instant <= now);
+  const until = previousRuns(cron, { from: new Date(now.getTime() + 1), zone })[0] ?? due;
+  return { missed: { count: 1 + later.length, until } };
 }
 
 /** Milliseconds until the try after a failed one: twice as long each time, an hour at most. */

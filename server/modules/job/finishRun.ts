@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { JobRow } from "../../../src/generated/entities/job.ts";
 import type { JobRunRow } from "../../../src/generated/entities/jobRun.ts";
-import { chinaInstant } from "../../../src/schema/index.ts";
+import { chinaDateTime, chinaInstant } from "../../../src/schema/index.ts";
+import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { SystemMessage } from "../notices/systemMessage.ts";
 import { alertAbout } from "./jobAlert.ts";
 import type { ClaimedRun } from "./claimRun.ts";
 import { retryDelay } from "./duePlan.ts";
+import { type RunEnd, troubleOf, withEnd } from "./jobTrouble.ts";
 import { databaseTime, insertRun, type JobTables, readJob, wire } from "./jobTables.ts";
 import { dropLapsed, dropLease, findLapsed, type JobEnd } from "./leases.ts";
 
@@ -112,14 +114,41 @@ async function recordOutcome(
   const run = await writeEnd(trx, { runId, outcome, now });
   if (!run || !job) return { alert: undefined };
   // Whoever took the job away wants no other try.
-  if (result !== "succeeded" && result !== "cancelled" && asked === undefined) await planRetry(trx, { job, run, now });
+  const isRetried = hasFailed(result) && asked === undefined && (await planRetry(trx, { job, run, now }));
+  const alert = await keepEnd(trx, { job, result, isRetried, project: schemas.current(), now });
+  return { alert };
+}
+
+interface EndOfJob {
+  readonly job: JobRow;
+  readonly result: RunOutcome["result"];
+  readonly isRetried: boolean;
+  readonly project: SchemaProject;
+  readonly now: Date;
+}
+
+/** Writes into the job how its run ended. @returns what people are to be told of it */
+async function keepEnd(trx: DatabaseTransaction, { job, result, isRetried, project, now }: EndOfJob): Promise<SystemMessage | undefined> {
   const failures = failuresAfter(result, job.failures ?? 0);
+  const told = toldSince(job, failures);
+  const ends = result === "cancelled" ? (job.recentEnds ?? "") : withEnd(job, endOf(result, isRetried));
+  const trouble = hasFailed(result) && told === 0 ? troubleOf({ job, failures, ends, now }) : undefined;
+  // Where nobody was there to be told, whoever is named later is told with the next failure.
+  const alert = trouble && (await alertAbout(trx, { job, trouble, project, now }));
   await sql`
-    update sys_job set last_time = ${wire(now)}::timestamp, last_result = ${result}, failures = ${failures} where id = ${job.id}`.execute(
-    trx,
-  );
-  if (result === "cancelled" || failures === 0 || failures !== job.alertAfter) return { alert: undefined };
-  return { alert: await alertAbout(trx, { job, failures, project: schemas.current(), now }) };
+    update sys_job set last_time = ${wire(now)}::timestamp, last_result = ${result}, failures = ${failures},
+      told = ${alert ? failures : told}, told_time = ${alert ? wire(now) : job.toldTime}::timestamp,
+      recent_ends = nullif(${alert ? "" : ends}, '') where id = ${job.id}`.execute(trx);
+  return alert;
+}
+
+function hasFailed(result: RunOutcome["result"]): boolean {
+  return result !== "succeeded" && result !== "cancelled";
+}
+
+function endOf(result: RunOutcome["result"], isRetried: boolean): RunEnd {
+  if (!hasFailed(result)) return "succeeded";
+  return isRetried ? "retried" : "failed";
 }
 
 /** Writes down how a run ended; `undefined` where somebody else has done so. */
@@ -135,21 +164,27 @@ async function writeEnd(
   return rows[0];
 }
 
+/** After how many failures since the last success people were told; 0: not yet. */
+function toldSince({ told }: JobRow, failures: number): number {
+  return failures === 0 ? 0 : (told ?? 0);
+}
+
 /** Each try counts: a retry that a later instant takes the place of would otherwise hide that nothing succeeds. */
 function failuresAfter(result: RunOutcome["result"], before: number): number {
   if (result === "succeeded") return 0;
   return result === "cancelled" ? before : before + 1;
 }
 
+/** Lets a failed run be tried again, as its job says. @returns whether it is */
 async function planRetry(
   trx: DatabaseTransaction,
   { job, run, now }: { readonly job: JobRow; readonly run: EndedRun; readonly now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const attempt = run.attempt ?? 1;
-  if (attempt > job.retries) return;
+  if (attempt > job.retries) return false;
   const due = new Date(now.getTime() + retryDelay(job.retrySeconds, attempt));
   const planned = run.plannedTime === null ? undefined : chinaInstant(run.plannedTime);
-  await insertRun(trx, {
+  const id = await insertRun(trx, {
     job,
     result: "waiting",
     trigger: "retry",
@@ -158,7 +193,9 @@ async function planRetry(
     due,
     now,
     askedBy: run.askedBy ?? undefined,
+    error: `等待重试：第 ${attempt + 1} 次，${chinaDateTime(due)} 以后开始`,
   });
+  return id !== undefined;
 }
 
 /** Lets the other processes look for work. */

@@ -1,32 +1,48 @@
 import { sql } from "kysely";
 import type { JobRow } from "../../../src/generated/entities/job.ts";
 import { cronFault, nextRuns, readCron } from "../../../src/schema/cron/index.ts";
-import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
+import { isEqual } from "../../../src/schema/expression/values.ts";
+import { chinaDateTime, chinaInstant, type Row } from "../../../src/schema/index.ts";
 import { readTimeZone } from "../../../src/schema/time/timeZone.ts";
 import type { Authority } from "../../authority/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import { nameOfCode } from "../permission/permissionCodes.ts";
-import { type JobKind, JobParameterError } from "./jobKind.ts";
-import { readWatchers } from "./jobWatchers.ts";
+import { planMissed } from "./duePlan.ts";
+import { type JobKind, JobParameterError, jobParameters } from "./jobKind.ts";
+import { readWatchers, watcherIds } from "./jobWatchers.ts";
 import { databaseTime, dropWaiting, insertRun } from "./jobTables.ts";
 import { askToEnd, type JobEnd } from "./leases.ts";
 
 /** Fields on which the next instant hangs. */
 const SCHEDULE: readonly (keyof JobRow)[] = ["cron", "timeZone", "status"];
 
+/** Fields that say who is told of failures, and after how many. */
+const ALERT: readonly (keyof JobRow)[] = ["alertAfter", "alertUserIds"];
+
+/** Whether a stored row gets other values in some of these fields. */
+function isChanged({ old }: EntityWrite, row: Row, fields: readonly string[]): boolean {
+  return old !== undefined && fields.some((field) => !isEqual(old[field] ?? null, row[field] ?? null));
+}
+
 /** What the schema of jobs cannot say: which kinds and zones there are, when a job is due next, and that it is run on request. */
 export function jobHooks(kinds: ReadonlyMap<string, JobKind>, authority: Authority): EntityHooks {
   return {
+    refusedItems: (field, scope) => (field === "kind" ? kindsRefused({ kinds, authority, scope }) : Promise.resolve(new Map())),
     async beforeWrite(write, trx) {
       const { row, old, action } = write;
       if (!row) return endRuns(trx, rowId(old ?? {}), "deleted");
+      await recordOverdue(trx, write, row);
       // A job can be stopped whatever is wrong with it.
       if (action === "pause") await endRuns(trx, rowId(row), "paused");
-      else await assertMayRun(trx, { authority, write, kind: readKind(kinds, write, row) });
+      else await assertMayRun(trx, { authority, write, rights: rightsOf(kinds, write, row) });
       if (action === "add" || action === "edit") await assertWatchers(trx, write, row);
+      // What waits was asked for, or tried, as the job was before.
+      if (isChanged(write, row, jobParameters)) await dropWaiting(trx, rowId(row), "任务要做的事已修改，请重新执行", ["retry", "manual"]);
+      if (isChanged(write, row, ALERT)) Object.assign(row, { told: 0, toldTime: null, recentEnds: null });
       await planNext(trx, write, row);
       if (action === "runNow") await askForRun(trx, write, row);
     },
@@ -43,7 +59,13 @@ async function endRuns(trx: DatabaseTransaction, jobId: string, end: JobEnd): Pr
 interface RunnableJob {
   readonly authority: Authority;
   readonly write: EntityWrite;
-  readonly kind: JobKind;
+  readonly rights: readonly string[];
+}
+
+/** What a job's kind does, and what the kind did that it had: whoever gives a job another one ends the work that it was there for. */
+function rightsOf(kinds: ReadonlyMap<string, JobKind>, write: EntityWrite, row: Row): readonly string[] {
+  const former = kinds.get(String(write.old?.["kind"]))?.rights ?? [];
+  return [...new Set([...readKind(kinds, write, row).rights, ...former])];
 }
 
 /**
@@ -52,10 +74,30 @@ interface RunnableJob {
  *
  * @throws AppError JOB_ABOVE
  */
-async function assertMayRun(trx: DatabaseTransaction, { authority, write, kind }: RunnableJob): Promise<void> {
+async function assertMayRun(trx: DatabaseTransaction, { authority, write, rights }: RunnableJob): Promise<void> {
   const { session, project } = write.scope;
-  const missing = await authority.notHeldOverAll(trx, session, kind.rights);
+  const missing = await authority.notHeldOverAll(trx, session, rights);
   if (missing !== undefined) throw new AppError("JOB_ABOVE", { what: nameOfCode(project, missing) });
+}
+
+interface KindsOffered {
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly authority: Authority;
+  readonly scope: EntityScope;
+}
+
+/** Kinds whose work somebody may not have done for them, each with the sentence that a save is refused with. */
+async function kindsRefused({
+  kinds,
+  authority,
+  scope: { context, session, project },
+}: KindsOffered): Promise<ReadonlyMap<string, string>> {
+  const refused = new Map<string, string>();
+  for (const { name, rights } of kinds.values()) {
+    const missing = await authority.notHeldOverAll(context.database.db, session, rights);
+    if (missing !== undefined) refused.set(name, new AppError("JOB_ABOVE", { what: nameOfCode(project, missing) }).message);
+  }
+  return refused;
 }
 
 /** The kind of a job that can run. @throws AppError ROW_INVALID at the field that a run would fail for */
@@ -76,17 +118,36 @@ function readKind(kinds: ReadonlyMap<string, JobKind>, write: EntityWrite, row: 
 }
 
 /**
- * Only those who may see jobs are told of their failures.
+ * Only those who may see jobs and their history are told of failures. Judged are those whom this write adds, whom its writer chose and so
+ * sees; of those who were named before, whoever lost the right is passed over when there is something to tell.
  *
  * @throws AppError ROW_INVALID naming those who may not
  */
 async function assertWatchers(trx: DatabaseTransaction, write: EntityWrite, row: Row): Promise<void> {
-  // A row of the entity that has passed its validation.
-  const { alertUserIds } = row as unknown as JobRow;
-  const ids = Array.isArray(alertUserIds) ? alertUserIds.map(String) : [];
+  const former = new Set(watcherIds(write.old ?? {}));
+  const ids = watcherIds(row).filter((id) => !former.has(id));
   const refused = (await readWatchers(trx, ids, write.scope)).filter(({ isAllowed }) => !isAllowed).map(({ name }) => name);
   if (refused.length === 0) return;
-  throw problem(write, "alertUserIds", `${refused.join("、")}没有查看定时任务的权限，不能收到提醒；请去掉，或先给他们的角色加上这项权限`);
+  throw problem(
+    write,
+    "alertUserIds",
+    `${refused.join("、")}没有查看定时任务和执行记录的权限，不能收到提醒；请去掉，或先给他们的角色加上这两项权限`,
+  );
+}
+
+/**
+ * Writes down instants that are due and have not been looked at yet, where a pause or another schedule takes them away: each
+ * instant is run or recorded.
+ */
+async function recordOverdue(trx: DatabaseTransaction, write: EntityWrite, row: Row): Promise<void> {
+  // A stored row of the entity.
+  const old = write.old as unknown as JobRow | undefined;
+  if (!old || old.status !== "running" || old.nextTime === null || !isChanged(write, row, SCHEDULE)) return;
+  const [now, due, reading] = [await databaseTime(trx), chinaInstant(old.nextTime), readCron(old.cron)];
+  if (due > now || !reading.ok) return;
+  const { missed } = planMissed({ cron: reading.cron, timeZone: old.timeZone, due, now });
+  const error = write.action === "pause" ? "还没有执行时任务被暂停" : "还没有执行时任务的周期被修改";
+  await insertRun(trx, { job: old, result: "missed", trigger: "schedule", attempt: 1, planned: due, due, now, missed, error });
 }
 
 /**
@@ -96,7 +157,7 @@ async function assertWatchers(trx: DatabaseTransaction, write: EntityWrite, row:
  * @throws AppError ROW_INVALID at the schedule
  */
 async function planNext(trx: DatabaseTransaction, write: EntityWrite, row: Row): Promise<void> {
-  if (write.old && SCHEDULE.every((field) => write.old?.[field] === row[field])) return;
+  if (write.old && !isChanged(write, row, SCHEDULE)) return;
   row["nextTime"] = null;
   if (write.action === "pause") return;
   const reading = readCron(String(row["cron"]));

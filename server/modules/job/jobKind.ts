@@ -1,8 +1,11 @@
 import type { JobRow } from "../../../src/generated/entities/job.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 
-/** Fields of a job that are parameters of its kind. */
-export type JobParameters = Pick<JobRow, "kind" | "keepDays" | "remindDays" | "webhookUrl" | "webhookBody">;
+/** Fields of a job that say what is done: its kind, and the parameters of that. */
+export const jobParameters = ["kind", "keepDays", "remindDays", "graceDays", "webhookUrl", "webhookBody"] as const;
+
+/** What a kind is given of a job. */
+export type JobParameters = Pick<JobRow, (typeof jobParameters)[number]>;
 
 /** What a kind works with during one run. */
 export interface JobRunContext {
@@ -22,6 +25,8 @@ interface JobKindDefinition<P> {
   readonly name: string;
   /** Codes of what it does, over every row: whoever sets such a job up or starts it holds them. Empty: it touches nobody's rows. */
   readonly rights: readonly string[];
+  /** Why this installation cannot do it, in Chinese, e.g. for want of a gateway: it cannot be chosen then, and says so. */
+  readonly closed?: string | undefined;
   /** Reads and checks the parameters. @throws JobParameterError */
   read(parameters: JobParameters): P;
   /** Does the work; doing it twice must do no harm. Gives what to say of it. @throws JobError */
@@ -33,6 +38,8 @@ export interface JobKind {
   readonly name: string;
   /** Codes of what it does, over every row. */
   readonly rights: readonly string[];
+  /** Why this installation cannot do it. */
+  readonly closed?: string | undefined;
   /** @throws JobParameterError */
   check(parameters: JobParameters): void;
   /** @throws JobParameterError, JobError */
@@ -40,12 +47,17 @@ export interface JobKind {
 }
 
 /** Ties the parameters of a kind to its work, and forgets their type. */
-export function defineJobKind<P>({ name, rights, read, run }: JobKindDefinition<P>): JobKind {
+export function defineJobKind<P>({ name, rights, closed, read, run }: JobKindDefinition<P>): JobKind {
+  const readOpen = (parameters: JobParameters): P => {
+    if (closed !== undefined) throw new JobParameterError("kind", closed);
+    return read(parameters);
+  };
   return {
     name,
     rights,
-    check: (parameters) => void read(parameters),
-    run: (parameters, context) => run(read(parameters), context),
+    closed,
+    check: (parameters) => void readOpen(parameters),
+    run: async (parameters, context) => run(readOpen(parameters), context),
   };
 }
 

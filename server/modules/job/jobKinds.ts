@@ -2,15 +2,27 @@ import type { ServerServices } from "../../services.ts";
 import type { JobKind } from "./jobKind.ts";
 import { cleanFiles } from "./kinds/cleanFiles.ts";
 import { cleanRuns } from "./kinds/cleanRuns.ts";
+import { dailyFigures } from "./kinds/dailyFigures.ts";
+import { expireKits } from "./kinds/expireKits.ts";
 import { markNoShow } from "./kinds/markNoShow.ts";
 import { remindAppointments } from "./kinds/remindAppointments.ts";
 import { webhook } from "./kinds/webhook.ts";
+import { withdrawEnded } from "./kinds/withdrawEnded.ts";
 
 /** What of the server kinds may use. */
 export type JobServices = Pick<ServerServices, "config" | "database" | "files" | "clock" | "sms" | "logger">;
 
 /** Everything that jobs can do. A new kind is one file, its line here and its item in the dictionary `job_kind`. */
-const kinds: readonly ((services: JobServices) => JobKind)[] = [markNoShow, remindAppointments, cleanFiles, cleanRuns, webhook];
+const kinds: readonly ((services: JobServices) => JobKind)[] = [
+  markNoShow,
+  remindAppointments,
+  expireKits,
+  withdrawEnded,
+  dailyFigures,
+  cleanFiles,
+  cleanRuns,
+  webhook,
+];
 
 /** Makes the kinds, by name. */
 export function jobKinds(services: JobServices): ReadonlyMap<string, JobKind> {
@@ -20,4 +32,9 @@ export function jobKinds(services: JobServices): ReadonlyMap<string, JobKind> {
 /** Kinds by their names. */
 export function byName(list: readonly JobKind[]): ReadonlyMap<string, JobKind> {
   return new Map(list.map((kind) => [kind.name, kind]));
+}
+
+/** Kinds that this installation cannot do, each with the sentence that says why. */
+export function closedKinds(kinds: ReadonlyMap<string, JobKind>): ReadonlyMap<string, string> {
+  return new Map([...kinds].flatMap(([name, { closed }]) => (closed === undefined ? [] : [[name, closed]])));
 }

@@ -33,7 +33,7 @@ export interface NewRun {
   readonly now: Date;
   readonly missed?: { readonly count: number; readonly until: Date } | undefined;
   readonly askedBy?: string | undefined;
-  /** What there is to say of one that is not going to run. */
+  /** What there is to say of one that is not going to run, or waits for another try. */
   readonly error?: string;
 }
 

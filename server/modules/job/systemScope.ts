@@ -5,6 +5,11 @@ import type { ServerServices } from "../../services.ts";
 /** Who jobs act as; no account has this id. */
 const SYSTEM = { id: "system", username: "system", realname: "系统" } as const;
 
+/** Whether the system acts, and no person. */
+export function isSystem({ user }: Pick<Session, "user">): boolean {
+  return user.id === SYSTEM.id;
+}
+
 /** The system at work in one tenant. It came in by no door, so it hangs on no session. */
 function systemSession(tenantId: string, behalf: string): Session {
   return {

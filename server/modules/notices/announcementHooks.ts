@@ -6,7 +6,7 @@ import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { EventBus } from "../../http/events.ts";
 import type { ServerServices } from "../../services.ts";
-import { OWNER_NOTICES } from "./ownerNotices.ts";
+import { SERVER_NOTICES } from "./ownerNotices.ts";
 import { isInEffect } from "./receivedNotices.ts";
 import { forgetReaders } from "./readMarks.ts";
 import { decideReceivers, forgetReceivers, isForDepartments, readReceivers } from "./receivers.ts";
@@ -16,7 +16,7 @@ const RELEASED = "1";
 /** What the schema of announcements cannot say: who is in the departments it is for, who has read one, and whose consoles hear of it. */
 export function announcementHooks({ events, database }: Pick<ServerServices, "database" | "events">): EntityHooks {
   return {
-    reserved: OWNER_NOTICES,
+    reserved: SERVER_NOTICES,
     async beforeWrite(write, trx) {
       if (write.row && !isTakenBack(write)) assertLeadsSomewhere(write.scope.project, write.row);
       // Published again, an announcement is news to everybody.

@@ -4,7 +4,8 @@ import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 export const OWNER_NOTICE = "account-change";
 
 /**
- * Notices that tell people what was changed about their own account. Whoever changed it must not take the warning back, so
- * they are nobody's to manage: they stand in no list but their owner's.
+ * Notices that the server itself writes to some people: what was changed about their account, what an erasure leaves for them
+ * to look at, a job that fails. Only these name a business. Whoever caused one must neither take it back nor read from it what
+ * they may not know, so they are nobody's to manage: they stand in no list but that of whom they are for.
  */
-export const OWNER_NOTICES: Predicate = { op: "compare", field: "busId", operator: "eq", value: OWNER_NOTICE };
+export const SERVER_NOTICES: Predicate = { op: "not", item: { op: "isBlank", field: "busId" } };

@@ -1,4 +1,4 @@
-import { chinaDateTime } from "../../../src/schema/index.ts";
+import { chinaDateTime, steadyLine } from "../../../src/schema/index.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { type ColumnList, insertLists } from "../../database/insertLists.ts";
 
@@ -8,7 +8,7 @@ export interface SystemMessage {
   readonly msgId: string;
   readonly tenantId: string;
   readonly title: string;
-  /** Plain text; it is shown as a paragraph and in the bell. */
+  /** Plain text in one line; it is shown as a paragraph and in the bell. Names in it may be anybody's: their marks of direction go. */
   readonly text: string;
   readonly userIds: readonly string[];
   /** What it is about: id of a row, or a name that the server gives. */
@@ -32,11 +32,11 @@ export async function writeSystemMessages(trx: DatabaseTransaction, messages: re
   await insertLists(trx, "sys_announcement", [
     column("id", ({ msgId }) => msgId),
     column("tenant_id", ({ tenantId }) => tenantId),
-    column("titile", ({ title }) => title),
+    column("titile", ({ title }) => steadyLine(title)),
     column("msg_category", () => SYSTEM_MESSAGE),
     column("priority", () => "H"),
-    column("msg_txt", ({ text }) => text),
-    column("msg_content", ({ text }) => `<p>${escapeMarkup(text)}</p>`),
+    column("msg_txt", ({ text }) => steadyLine(text)),
+    column("msg_content", ({ text }) => `<p>${escapeMarkup(steadyLine(text))}</p>`),
     column("msg_type", () => "USER"),
     column("user_ids", ({ userIds }) => JSON.stringify(userIds), "jsonb"),
     column("send_status", () => "1"),

@@ -28,7 +28,7 @@ export function codesReadAsText(source: string, entity: EntityModel): readonly E
   const advice = `上下级以部门树为准：本部门写 row.${field} == user.orgCode，本部门及下级写 row.${field} in user.orgCodes`;
   return placesReadAsText(parseAllowed(source), new Set(departmentFields(entity))).map(({ start, end }) => {
     const found = source.slice(start, end);
-    return { start, end, found, message: `「${found}」把部门编码当作文字比较，编码相似的部门会被当成下级`, advice };
+    return { start, end, found, message: `“${found}”把部门编码当作文字比较，编码相似的部门会被当成下级`, advice };
   });
 }
 

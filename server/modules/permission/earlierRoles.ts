@@ -3,7 +3,7 @@ import type { EntityModel } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
-import { choosingPrefixes } from "../../entity/references/choosable.ts";
+import { codesChoose } from "../../entity/references/choosable.ts";
 import { EVERY_ROW, opens, type RoleRights, startsNarrow } from "./rights.ts";
 import { readRoleRights } from "./rightsStore.ts";
 import { raiseRevision } from "./rolePermissions.ts";
@@ -44,7 +44,8 @@ export async function keepEarlierRoles({ database, project, clock, logger }: Ear
       const roles = await readRoleRights(trx, await takeEarlierRoles(trx, marks));
       const chosen = isForChoices && roles.length > 0 ? await chosenFreely(trx, { roles, entities: narrow.filter(isFor) }) : [];
       for (const role of roles) {
-        const isOpen = (entity: EntityModel): boolean => opens(role, entity) || (chosen.includes(entity) && chooses(project, role, entity));
+        const isOpen = (entity: EntityModel): boolean =>
+          opens(role, entity) || (chosen.includes(entity) && codesChoose(project, role.codes, entity));
         const open = narrow.filter((entity) => isFor(entity) && isOpen(entity) && !role.rules.has(entity.name));
         if (open.length === 0) continue;
         const rows = open.map(({ name }) => ({ id: newId(clock()), role_id: role.id, entity: name, expression: EVERY_ROW }));
@@ -54,11 +55,6 @@ export async function keepEarlierRoles({ database, project, clock, logger }: Ear
       }
     }
   });
-}
-
-/** Whether a role holds a code that lets its holder choose rows of an entity. */
-function chooses(project: SchemaProject, { codes }: RoleRights, entity: EntityModel): boolean {
-  return choosingPrefixes(project, entity).some((prefix) => [...codes].some((code) => code.startsWith(prefix)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canFill, fillUrl } from "../../../src/schema/index.ts";
+import { canFill, fillUrl, opensTo } from "../../../src/schema/index.ts";
 import type { MenuNode } from "../../../src/schema/model/menu.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { MenuItem, MenuItemMeta } from "../../../src/schema/wire/permissionAnswers.ts";
@@ -38,8 +38,7 @@ function screenItem(
   viewer: MenuViewer,
 ): MenuItem | undefined {
   const screen = project.screens.get(node.screen);
-  const entity = screen && project.entities.get(screen.entity);
-  if (!screen || !entity || !viewer.can(`${entity.permission}:list`)) return undefined;
+  if (!screen || !opensTo(project, screen, viewer)) return undefined;
   const component = `schema/${node.screen}`;
   return {
     ...common(node, children),

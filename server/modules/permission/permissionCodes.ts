@@ -15,7 +15,6 @@ const serverNodes: readonly PermissionNode[] = [
       button("sys:user:resetPassword", "重置用户密码"),
       button("sys:role:assign", "为角色授权"),
       button("sys:role:dataRules", "设置角色数据范围"),
-      button("sys:schema:edit", "编辑界面配置"),
     ],
   },
 ];
@@ -45,18 +44,37 @@ export function offeredTree(nodes: readonly PermissionNode[], session: Pick<Sess
 
 /** What a right is called, with where it stands, e.g. 角色管理 / 授予全部权限; the code itself where no tree has it. */
 export function nameOfCode(project: SchemaProject, code: string): string {
-  return pathTo(grantableTree(project), code)?.slice(-NAMED_STEPS).join(" / ") ?? code;
+  const paths = pathsTo(grantableTree(project), code);
+  // Several pages may show the same rows; people look for a right on the one that is named like what the rows are.
+  const main = mainPageOf(project, code);
+  const found = paths.find((path) => path.at(-2)?.title === main) ?? paths[0];
+  return found === undefined
+    ? code
+    : found
+        .slice(-NAMED_STEPS)
+        .map(({ title }) => title)
+        .join(" / ");
+}
+
+/** Title of the screen that an entity has by its own name. */
+function mainPageOf({ entities, screens }: SchemaProject, code: string): string | undefined {
+  const entity = [...entities.values()].find(({ permission }) => code.startsWith(`${permission}:`));
+  return entity && screens.get(entity.name)?.title;
 }
 
 /** The right and the page it is on tell it apart; the groups above add nothing. */
 const NAMED_STEPS = 2;
 
-function pathTo(nodes: readonly PermissionNode[], code: string): readonly string[] | undefined {
-  for (const node of nodes) {
-    const below = node.code === code ? [] : pathTo(node.children, code);
-    if (below) return [node.title, ...below];
-  }
-  return undefined;
+/** Everywhere a right stands, from the outermost group down to it. */
+function pathsTo(
+  nodes: readonly PermissionNode[],
+  code: string,
+  above: readonly PermissionNode[] = [],
+): readonly (readonly PermissionNode[])[] {
+  return nodes.flatMap((node) => {
+    const path = [...above, node];
+    return [...(node.code === code ? [path] : []), ...pathsTo(node.children, code, path)];
+  });
 }
 
 /** All codes of a tree, each once. */

@@ -13,7 +13,7 @@ export function blockedDiagnostics(project: SchemaProject, { blocked }: AppliedP
   return blocked.map((planned) => ({
     ...START_OF_FILE,
     severity: "warning",
-    message: planned.description,
+    message: planned.uncounted,
     advice: "请先处理这些数据，再重新加载界面配置",
     file: fileOf(project, tableOf(planned)),
   }));
@@ -26,13 +26,13 @@ export function blockedDiagnostics(project: SchemaProject, { blocked }: AppliedP
  */
 export function lossyDiagnostics(project: SchemaProject, { steps }: LossyChangeError, files: SchemaFiles): readonly Diagnostic[] {
   return steps.flatMap((planned) => {
-    const { step, description } = planned;
+    const { step, uncounted } = planned;
     if (step.kind !== "changeType") return [];
     const { file, pointer } = fieldPlace(project, step.table, step.column.name);
     const { type } = step.before;
     const advice = `用 npm run plan 看是哪些行，先改好它们；确实可以搁置时，在这个字段的 x-db 里写 "lossyFrom": ["${type}"]。在此之前，原来的界面配置继续有效`;
     const place = positionOf(readSource(file, files.get(file) ?? ""), pointer, "key");
-    return [{ ...place, code: "SCHEMA_CHANGE_LOSSY", severity: "error" as const, message: description, found: type, advice }];
+    return [{ ...place, code: "SCHEMA_CHANGE_LOSSY", severity: "error" as const, message: uncounted, found: type, advice }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { PlannedChange, PlannedSample } from "../../../src/schema/wire/planAnswers.ts";
 import { type AccountState, readAccounts, tenantsOf } from "../../authority/account.ts";
 import type { Database } from "../../database/database.types.ts";
-import { choosingPrefixes } from "../../entity/references/choosable.ts";
+import { codesChoose } from "../../entity/references/choosable.ts";
 import { columnRef } from "../../entity/query/columns.ts";
 import { ROW_ALIAS } from "../../entity/query/rowAlias.ts";
 import { rowId } from "../../entity/values/rowId.ts";
@@ -22,6 +22,8 @@ export interface ClosingView {
   readonly inForce: SchemaProject;
   readonly wanted: SchemaProject;
   readonly readShown: ReadShown;
+  /** Whether the reader sees every row of an entity, and so may know how many there are. */
+  readonly mayCount: (entity: EntityModel) => boolean;
 }
 
 /** An entity that belongs to departments from now on, as it is and as it will be. */
@@ -124,13 +126,14 @@ async function describeClosing(db: Database, { closing, people, ...view }: Closi
     const rows = counts.get(key) ?? 0;
     if (rows > 0) losses.push({ account: person.account, roles: person.stamps.map(({ code }) => code).join("、"), rows });
   }
+  const isTold = view.mayCount(before);
   const rows = lost.length === 0 ? 0 : await count(db, before, sql<SqlBool>`(${sql.join(lost, sql` or `)})`);
   return {
     kind: "closeRows",
     state: "ready",
-    rows,
-    description: `「${after.title}」从此按部门开放：没有写数据范围的角色只看得到本部门及下级${lossText(losses.length, rows)}`,
-    samples: await namesOf(losses, view),
+    ...(isTold ? { rows } : {}),
+    description: `“${after.title}”从此按部门开放：没有写数据范围的角色只看得到本部门及下级${lossText(losses.length, isTold ? `${rows} 行` : "若干行")}`,
+    samples: isTold ? await namesOf(losses, view) : [],
   };
 }
 
@@ -152,17 +155,15 @@ async function namesOf(losses: readonly Loss[], { inForce, readShown }: ClosingV
     }));
 }
 
-function lossText(people: number, rows: number): string {
+function lossText(people: number, told: string): string {
   if (people === 0) return "；目前没有人因此少看到数据";
-  return `；${people} 人会少看到数据，共涉及 ${rows} 行。要继续看到全部的，请先在角色的数据范围里选“全部数据”`;
+  return `；${people} 人会少看到数据，共涉及 ${told}。要继续看到全部的，请先在角色的数据范围里选“全部数据”`;
 }
 
 /** Whether somebody sees all rows of an entity, at least as choices, and will be limited. */
 function isNarrowed({ roles }: Person, { before, after }: Closing, wanted: SchemaProject): boolean {
   const rights = joinRoles(roles);
-  const isReached =
-    roles.some((role) => opens(role, after)) ||
-    choosingPrefixes(wanted, after).some((prefix) => [...rights.codes].some((code) => code.startsWith(prefix)));
+  const isReached = roles.some((role) => opens(role, after)) || codesChoose(wanted, rights.codes, after);
   return isReached && rowRulesOf(rights, before).length === 0 && rowRulesOf(rights, after).length > 0;
 }
 

@@ -1,7 +1,22 @@
 import { createHash } from "node:crypto";
 import { consoleHost } from "../../../src/schema/host/consoleHost.ts";
 import { type Diagnostic, loadProject, type ProjectResult, type SchemaProject } from "../../../src/schema/project.ts";
-import type { SchemaFiles } from "./schemaFiles.ts";
+import { withoutGallery } from "./galleryFiles.ts";
+import { readSchemaTree, type SchemaFiles } from "./schemaFiles.ts";
+
+/** Where the files of a project lie, and which of them count. */
+export interface ProjectPlace {
+  /** Folder that holds `schemas/`. */
+  readonly root: string;
+  /** Files of the gallery are in force too. @default false */
+  readonly hasGallery?: boolean;
+}
+
+/** A project with the `digest` of the files as they were read. */
+export interface ReadProject {
+  readonly good: GoodProject;
+  readonly digest: string;
+}
 
 /** A project in which everything works, and what is wrong with the files as they are on disk. */
 export interface GoodProject {
@@ -9,6 +24,12 @@ export interface GoodProject {
   /** The texts the project was made from: those on disk, or the last good ones in place of broken files. */
   readonly files: SchemaFiles;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** @param done the texts that all processes last carried out: this one may have read past some of them */
+export async function readProject({ root, hasGallery = false }: ProjectPlace, done: SchemaFiles): Promise<ReadProject> {
+  const { files, digest } = await readSchemaTree(root);
+  return { good: loadGoodProject(hasGallery ? files : withoutGallery(files), done), digest };
 }
 
 /**
@@ -27,8 +48,26 @@ export function loadGoodProject(onDisk: SchemaFiles, lastGood: SchemaFiles): Goo
   return { project: asIs.project, files: without(onDisk, broken), diagnostics: asIs.diagnostics };
 }
 
+/**
+ * Loads texts, or gives what they were loaded to a moment ago. A change is read several times over: to be taken, to be
+ * compared with what another process has carried out, for the plan of a console; and each loading holds the whole
+ * process for some tenths of a second.
+ */
 function load(files: SchemaFiles): ProjectResult {
-  return loadProject(files, { digest: (text) => createHash("sha256").update(text).digest("hex"), host: consoleHost });
+  const known = remembered.find((one) => areSameTexts(one.files, files));
+  const result =
+    known?.result ?? loadProject(files, { digest: (text) => createHash("sha256").update(text).digest("hex"), host: consoleHost });
+  remembered = [{ files, result }, ...remembered.filter((one) => one !== known)].slice(0, REMEMBERED);
+  return result;
+}
+
+/** The files as they are, the last good ones, and one with the other in place of what is broken. */
+const REMEMBERED = 3;
+let remembered: readonly { readonly files: SchemaFiles; readonly result: ProjectResult }[] = [];
+
+/** Whether two readings found the same files with the same texts. */
+export function areSameTexts(some: SchemaFiles, others: SchemaFiles): boolean {
+  return some.size === others.size && [...some].every(([path, text]) => others.get(path) === text);
 }
 
 function withLastGood(files: SchemaFiles, lastGood: SchemaFiles, broken: ReadonlySet<string>): SchemaFiles {

@@ -1,5 +1,5 @@
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
-import { type EntityModel, holdsRight, type Row } from "../../../src/schema/index.ts";
+import { chinaDate, type EntityModel, holdsRight, type Row } from "../../../src/schema/index.ts";
 import type { PlanAnswer } from "../../../src/schema/wire/planAnswers.ts";
 import { presentRows } from "../../entity/presenter/presentRows.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
@@ -11,6 +11,7 @@ import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { closedRows } from "./closedRows.ts";
+import { shortenedKeeps } from "./shortenedKeeps.ts";
 import { plannedChanges, SHOWN_ROWS } from "./plannedChanges.ts";
 import { ScreenCompiler } from "./screenCompiler.ts";
 import { VALIDATOR_PATH, ValidatorModules } from "./validatorModules.ts";
@@ -111,7 +112,11 @@ async function readPlan(services: ServerServices, call: RouteCall): Promise<Plan
     });
     return presentRows(db, scope, rows);
   };
-  return plannedChanges({ plan, inForce, closed: await closedRows(db, { inForce, wanted: project, readShown }), readShown });
+  const mayCount = (entity: EntityModel): boolean =>
+    holdsRight(entity, "list", call.session) && call.session.rowRules(entity.name).length === 0;
+  const view = { inForce, wanted: project, readShown, mayCount, today: chinaDate(services.clock()) };
+  const closed = [...(await closedRows(db, view)), ...(await shortenedKeeps(db, view))];
+  return plannedChanges({ plan, inForce, closed, readShown, mayCount });
 }
 
 /** The reload is over, whatever becomes of its entry; the entry names the schemas that are in force by it. */

@@ -12,21 +12,16 @@ import { changedDictionaries, readDictionaries } from "../dictionary/dictionaryS
 import { seedDictionaries } from "../dictionary/seedDictionaries.ts";
 import { blockedDiagnostics, conflictDiagnostics, lossyDiagnostics } from "./blockedSteps.ts";
 import { ComputedRows } from "./computedRows.ts";
-import { type GoodProject, loadGoodProject } from "./goodFiles.ts";
+import { areSameTexts, type GoodProject, loadGoodProject, type ProjectPlace, readProject, type ReadProject } from "./goodFiles.ts";
 import { readLastGood, saveLastGood } from "./lastGoodFiles.ts";
-import { projectInForce } from "./projectInForce.ts";
-import { withoutGallery } from "./galleryFiles.ts";
-import { readSchemaTree, type SchemaFiles } from "./schemaFiles.ts";
+import { type ClosedItems, projectInForce, withClosedItems } from "./projectInForce.ts";
+import type { SchemaFiles } from "./schemaFiles.ts";
 
-interface SchemaServiceOptions {
-  /** Folder that holds `schemas/`. */
-  readonly root: string;
+interface SchemaServiceOptions extends ProjectPlace {
   readonly database: DatabaseHandle;
   readonly events: ServerEventBus;
   readonly logger: FastifyBaseLogger;
   readonly clock: () => Date;
-  /** Files of the gallery are in force too. @default false */
-  readonly hasGallery?: boolean;
 }
 
 /** Entities that the server's own modules work with. */
@@ -47,6 +42,7 @@ export class SchemaService implements SchemaSource {
   /** Of the files that were last taken over, or judged not to be fit for it. */
   private digest: string;
   private queue: Promise<unknown> = Promise.resolve();
+  private closed: ClosedItems = new Map();
   private readonly computed: ComputedRows;
 
   private constructor(options: SchemaServiceOptions, { good, digest }: ReadProject) {
@@ -106,6 +102,14 @@ export class SchemaService implements SchemaSource {
       if (isChanged)
         this.options.events.publish({ cmd: "schema", screens: [...this.project.screens.keys()], problems: this.problems().length });
       return this.problems();
+    });
+  }
+
+  /** Takes items out of the choice that this installation cannot act on, through every door. */
+  closeItems(closed: ClosedItems): Promise<void> {
+    return this.inTurn(async () => {
+      this.closed = closed;
+      await this.swap();
     });
   }
 
@@ -181,8 +185,7 @@ export class SchemaService implements SchemaSource {
   private async takeCarriedOut(): Promise<void> {
     const done = await readLastGood(this.options.database.db);
     const { good, digest } = await readProject(this.options, done);
-    const isDone = good.files.size === done.size && [...good.files].every(([path, text]) => done.get(path) === text);
-    if (!isDone) return;
+    if (!areSameTexts(good.files, done)) return;
     this.good = good;
     this.digest = digest;
   }
@@ -197,7 +200,8 @@ export class SchemaService implements SchemaSource {
 
   private async swap(): Promise<void> {
     const { project } = this.good;
-    const next = projectInForce(project, await readDictionaries(this.options.database.db, project.dictionaries));
+    const stored = await readDictionaries(this.options.database.db, project.dictionaries);
+    const next = projectInForce(project, withClosedItems(stored, this.closed));
     if (next.hash === this.project.hash) return;
     this.project = next;
     for (const listener of this.listeners) listener(next);
@@ -229,16 +233,4 @@ function assertServerEntities({ project, diagnostics }: GoodProject): void {
   if (missing.length === 0) return;
   const places = diagnostics.map(({ file, line, column, message }) => `  ${file}:${line}:${column} ${message}`);
   throw new Error([`缺少系统实体 ${missing.join("、")}，服务没有启动。请修复以下界面配置文件：`, ...places].join("\n"));
-}
-
-/** A project with the `digest` of the files as they were read. */
-interface ReadProject {
-  readonly good: GoodProject;
-  readonly digest: string;
-}
-
-/** @param done the texts that all processes last carried out: this one may have read past some of them */
-async function readProject({ root, hasGallery = false }: SchemaServiceOptions, done: SchemaFiles): Promise<ReadProject> {
-  const { files, digest } = await readSchemaTree(root);
-  return { good: loadGoodProject(hasGallery ? files : withoutGallery(files), done), digest };
 }

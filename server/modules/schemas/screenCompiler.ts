@@ -1,5 +1,6 @@
 import { compileScreen, type SchemaProject } from "../../../src/schema/project.ts";
-import type { CompiledScreen } from "../../../src/schema/model/screen.ts";
+import { entityOfScreen } from "../../../src/schema/index.ts";
+import { type CompiledScreen, isOfEntity } from "../../../src/schema/model/screen.ts";
 import { DEFAULT_TENANT, type Session } from "../../http/session.ts";
 import type { ValidatorModules } from "./validatorModules.ts";
 
@@ -22,7 +23,7 @@ export class ScreenCompiler {
     this.project = project;
     // The same roles hold fewer codes outside the default tenant.
     const place = session.user.tenantId === DEFAULT_TENANT ? "default" : "tenant";
-    const rules = session.rowRules(project.screens.get(screenId)?.entity ?? "");
+    const rules = session.rowRules(entityOfScreen(project, project.screens.get(screenId))?.name ?? "");
     const key = [screenId, place, session.fullAccess ? "*" : rightsKey(session), ...rules].join("\n");
     const known = this.kept.get(key);
     if (known) return known;
@@ -36,7 +37,7 @@ export class ScreenCompiler {
 
   private async build(project: SchemaProject, screenId: string, session: Session): Promise<CompiledScreen | undefined> {
     const screen = compileScreen(project, screenId, session);
-    if (!screen) return undefined;
+    if (!screen || !isOfEntity(screen)) return screen;
     return { ...screen, entity: { ...screen.entity, validator: await this.validators.publish(screen.entity) } };
   }
 }

@@ -23,7 +23,13 @@ interface IdentityOptions {
 export interface Identity {
   readonly authenticate: Authenticate;
   /** Reads a session again with its rights as they are now; `undefined` where it has ended. */
-  readonly recheck: (session: Session) => Promise<Session | undefined>;
+  readonly recheck: (session: KnownSession) => Promise<Session | undefined>;
+}
+
+/** By what a session is found again: its record, and the tenant it works in. */
+export interface KnownSession {
+  readonly tokenId: string;
+  readonly user: { readonly tenantId: string };
 }
 
 /** Path, below the API prefix, that a user with a one-time password may still use. */

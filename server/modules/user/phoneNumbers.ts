@@ -75,9 +75,9 @@ export async function noteNumbers(
 async function endBindingsOfGivers(trx: DatabaseTransaction, scope: EntityScope, ids: readonly string[]): Promise<void> {
   const given = (await readGivenMeans(trx, ids)).filter(({ kind }) => kind === "phone");
   for (const { accountId } of given)
-    await endBindings(trx, accountId, (_, { userId, action, provider }) =>
-      writeAudit(trx, scope, { rowId: userId, action, note: provider }),
-    );
+    await endBindings(trx, accountId, async (_, { userId, action, provider }) => {
+      await writeAudit(trx, scope, { rowId: userId, action, note: provider });
+    });
 }
 
 /**

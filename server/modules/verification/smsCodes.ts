@@ -6,6 +6,7 @@ import { AppError } from "../../errors.ts";
 import { outsideFault } from "../../outsideError.ts";
 import type { AttemptCounters } from "../session/attemptCounters.ts";
 import type { SmsMessage, SmsNotice, SmsPurpose, SmsSender } from "./smsSender.ts";
+import { type BudgetedText, TextBudget, type TextSubject } from "./textBudget.ts";
 
 const CODE_LIFE = 5 * 60_000;
 const RESEND_AFTER = 60_000;
@@ -13,15 +14,6 @@ const RESEND_AFTER = 60_000;
 const MAX_ATTEMPTS = 5;
 /** Tries from all other places together: for a phone whose address changes, too few for a stranger to guess. */
 const MAX_OTHER_ATTEMPTS = 3;
-const DAY = 24 * 3_600_000;
-/** Codes a day for one number that one place may ask for, and all strange places together. */
-const PER_PHONE_AND_PLACE = 10;
-const PER_PHONE = 20;
-/** Kept for devices the number's account was entered from: strangers who ask for many codes leave its owner some. */
-const PER_PHONE_OF_OWNER = 5;
-/** Codes a day for one place: a full office. */
-const PER_PLACE = 300;
-
 interface SmsCodesOptions {
   readonly database: DatabaseHandle;
   readonly clock: () => Date;
@@ -51,16 +43,26 @@ interface Delivery {
   readonly isOwner?: boolean;
 }
 
+/** A sentence that is sent. */
+export interface Sentence extends BudgetedText {
+  readonly text: string;
+}
+
+/** What became of a sentence: on its way, held back because the number or all have had their share, or no texts are sent here. */
+export type TextOutcome = "sent" | "held" | "closed";
+
 /**
  * Codes sent to phones: six digits, five minutes, one a minute, and as many tries and a day as stand above. Each place
  * that asks has a code of its own, so that a stranger who asks for codes, or tries them, uses up none of the owner's.
  */
 export class SmsCodes {
   private readonly options: SmsCodesOptions;
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly budget: TextBudget;
+  private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(options: SmsCodesOptions) {
     this.options = options;
+    this.budget = new TextBudget(options);
   }
 
   /** Whether codes can be sent at all. */
@@ -78,8 +80,8 @@ export class SmsCodes {
     const { sender } = this.options;
     if (!sender) throw new AppError("SMS_CLOSED", {});
     await this.assertNotTooSoon(request);
-    await this.spend(request, isOwner);
-    await this.spendMessage({ deliver, isOwner });
+    await this.budget.spendCode(request, isOwner);
+    await this.budget.spendDelivery({ deliver, isOwner });
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     await this.keep(request, code);
     if (!deliver) return;
@@ -87,10 +89,22 @@ export class SmsCodes {
     this.handOver(sender, { phone, purpose, code, minutes: CODE_LIFE / 60_000 });
   }
 
-  /** Sends a sentence to the owner of a phone; where none can be sent, nothing happens. */
-  notify(phone: string, text: string): void {
-    const { sender } = this.options;
-    if (sender) this.handOver(sender, { phone, text, purpose: "notice" });
+  /**
+   * Sends a sentence to the owner of a phone, as far as the number's day allows. It does not wait for the gateway.
+   *
+   * @returns what became of it; where it was held back, whoever acted has to be told
+   */
+  notify(subject: Exclude<TextSubject, "reminder">, sentence: Sentence): Promise<TextOutcome> {
+    return this.track(this.notifyWithin(subject, sentence));
+  }
+
+  private async notifyWithin(subject: TextSubject, { text, ...budgeted }: Sentence): Promise<TextOutcome> {
+    const { sender, logger } = this.options;
+    if (!sender) return "closed";
+    const outcome = await this.budget.spend(subject, budgeted);
+    if (outcome === "sent") this.handOver(sender, { phone: budgeted.phone, text, purpose: "notice" });
+    else logger.warn({ subject, share: outcome }, "a message was held back");
+    return outcome === "sent" ? "sent" : "held";
   }
 
   /**
@@ -98,24 +112,37 @@ export class SmsCodes {
    * however many there are, people can sign in.
    *
    * @param key the same for every try
-   * @returns `false` where those of the day are used up
+   * @returns `number` where the number has had its share of the day, `day` where those of the day are used up
    * @throws AppError SMS_CLOSED; other errors where it could not be handed over
    */
-  async remind(phone: string, text: string, key: string): Promise<boolean> {
-    const { sender, perDay } = this.options;
+  async remind(phone: string, text: string, key: string): Promise<"sent" | "number" | "day"> {
+    const { sender } = this.options;
     if (!sender) throw new AppError("SMS_CLOSED", {});
-    if (!(await this.isLeft("sms:reminders", perDay))) return false;
-    await sender.send({ phone, text, purpose: "reminder", key });
-    return true;
+    const outcome = await this.budget.spend("reminder", { phone });
+    if (outcome !== "sent") return outcome;
+    try {
+      await sender.send({ phone, text, purpose: "reminder", key });
+    } catch (error) {
+      await this.budget.putBack("reminder", { phone });
+      throw error;
+    }
+    return "sent";
   }
 
   private handOver(sender: SmsSender, message: SmsMessage | SmsNotice): void {
     const { logger } = this.options;
-    const sending = sender.send(message).catch((error: unknown) => {
-      logger.error({ fault: outsideFault(error), purpose: message.purpose }, "a message was not sent");
-    });
+    void this.track(
+      sender.send(message).catch((error: unknown) => {
+        logger.error({ fault: outsideFault(error), purpose: message.purpose }, "a message was not sent");
+      }),
+    );
+  }
+
+  private track<T>(sending: Promise<T>): Promise<T> {
     this.underWay.add(sending);
-    void sending.finally(() => this.underWay.delete(sending));
+    const forget = () => void this.underWay.delete(sending);
+    sending.then(forget, forget);
+    return sending;
   }
 
   /** Whether a code is the one last sent; each look counts as a try, right or wrong. */
@@ -145,7 +172,8 @@ export class SmsCodes {
 
   /** Waits for messages on their way. */
   async settle(): Promise<void> {
-    await Promise.all(this.underWay);
+    // Of what is counted first, more may follow.
+    while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
   }
 
   /** Counts a try at the code of this place, or else at the one sent last for another; gives whose it was where it is right. */
@@ -176,28 +204,6 @@ export class SmsCodes {
       .executeTakeFirst();
     const seconds = Math.ceil((Number(row?.["sent_at"] ?? 0) + RESEND_AFTER - this.now()) / 1000);
     if (seconds > 0) throw new AppError("SMS_TOO_SOON", { seconds });
-  }
-
-  /** The owner's share comes first; beyond it they are anybody. */
-  private async spend({ phone, source }: CodeRequest, isOwner: boolean): Promise<void> {
-    if (isOwner && (await this.isLeft(`sms:owner:${phone}`, PER_PHONE_OF_OWNER))) return;
-    const isAllowed =
-      (await this.isLeft(`sms:place:${source}`, PER_PLACE)) &&
-      (await this.isLeft(`sms:place:${source}:${phone}`, PER_PHONE_AND_PLACE)) &&
-      (await this.isLeft(`sms:phone:${phone}`, PER_PHONE));
-    if (!isAllowed) throw new AppError("SMS_LIMIT", {});
-  }
-
-  /** What all messages of a day may cost. Looked at for those that do not leave, too, or the answer would tell. */
-  private async spendMessage({ deliver, isOwner }: { readonly deliver: boolean; readonly isOwner: boolean }): Promise<void> {
-    const { attempts, perDay } = this.options;
-    const isLeft = deliver ? await this.isLeft("sms:all", perDay) : (await attempts.current({ key: "sms:all" })) < perDay;
-    if (!isLeft && !isOwner) throw new AppError("SMS_LIMIT", {});
-  }
-
-  private async isLeft(key: string, limit: number): Promise<boolean> {
-    const [count = 1] = await this.options.attempts.count({ key, limit, window: DAY, since: "first" });
-    return count <= limit;
   }
 
   private async keep(request: CodeRequest, code: string): Promise<void> {

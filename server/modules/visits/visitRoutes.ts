@@ -1,4 +1,4 @@
-import type { DayOfVisits } from "../../../src/schema/wire/homeAnswers.ts";
+import type { DayOfVisits } from "../../../src/schema/wire/visitAnswers.ts";
 import { sql, type SqlBool } from "kysely";
 import { chinaDate } from "../../../src/schema/index.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";

@@ -24,7 +24,7 @@ export interface AppointmentRow {
    * 格式 `^1[3-9][0-9]{9}$`（请输入正确手机号）。
    * 遮盖显示，有 `hiv:appointment:reveal` 才能查看原文。
    */
-  readonly mobile: string;
+  readonly mobile: string | null;
   /**
    * 预约机构
    * 引用 `organ` 的 `id`。
@@ -136,6 +136,14 @@ export interface AppointmentRow {
   readonly "organId.phone"?: string | null;
   /** 预约机构·联系电话的文字，或不可见的说明。 */
   readonly "organId.phone_dictText"?: string;
+  /** 预约时段·结束时间 */
+  readonly "slotId.endTime"?: string | null;
+  /** 预约时段·结束时间的文字，或不可见的说明。 */
+  readonly "slotId.endTime_dictText"?: string;
+  /** 预约时段·开始时间 */
+  readonly "slotId.startTime"?: string | null;
+  /** 预约时段·开始时间的文字，或不可见的说明。 */
+  readonly "slotId.startTime_dictText"?: string;
   /** 别处依赖这一行的内容；没有时不发送。 */
   readonly _held?: RowHold;
   /** 读的人可以撤销的操作；没有时不发送。 */
@@ -160,7 +168,7 @@ export interface AppointmentCreate {
    * 格式 `^1[3-9][0-9]{9}$`（请输入正确手机号）。
    * 遮盖显示，有 `hiv:appointment:reveal` 才能查看原文。
    */
-  readonly mobile: string;
+  readonly mobile?: string | null;
   /**
    * 预约机构
    * 引用 `organ` 的 `id`。
@@ -236,7 +244,7 @@ export interface AppointmentUpdate {
    * 格式 `^1[3-9][0-9]{9}$`（请输入正确手机号）。
    * 遮盖显示，有 `hiv:appointment:reveal` 才能查看原文。
    */
-  readonly mobile?: string;
+  readonly mobile?: string | null;
   /**
    * 服务项目
    * 字典 `hiv_appointment_service`。

@@ -14,7 +14,7 @@ export interface DepartmentRow {
   /**
    * 部门编码
    * 最多 40 字。
-   * 格式 `^[A-Za-z0-9.]+$`。
+   * 格式 `^[A-Za-z0-9.]+$`（部门编码只用字母、数字与点，例如 D1.2）。
    */
   readonly orgCode: string;
   /**
@@ -104,7 +104,7 @@ export interface DepartmentCreate {
   /**
    * 部门编码
    * 最多 40 字。
-   * 格式 `^[A-Za-z0-9.]+$`。
+   * 格式 `^[A-Za-z0-9.]+$`（部门编码只用字母、数字与点，例如 D1.2）。
    */
   readonly orgCode: string;
   /**

@@ -13,7 +13,7 @@ export interface DictRow {
   /**
    * 字典编码
    * 最多 60 字。
-   * 格式 `^[a-z][a-z0-9_]*$`。
+   * 格式 `^[a-z][a-z0-9_]*$`（字典编码只用小写字母、数字与下划线，以字母开头，例如 hiv_organ_type）。
    */
   readonly dictCode: string;
   /**
@@ -57,7 +57,7 @@ export interface DictCreate {
   /**
    * 字典编码
    * 最多 60 字。
-   * 格式 `^[a-z][a-z0-9_]*$`。
+   * 格式 `^[a-z][a-z0-9_]*$`（字典编码只用小写字母、数字与下划线，以字母开头，例如 hiv_organ_type）。
    */
   readonly dictCode: string;
   /**

@@ -143,6 +143,20 @@ export interface GalleryRow {
   readonly positions: readonly string[] | null;
   /** 多项关联的文字。 */
   readonly positions_dictText?: string;
+  /**
+   * 分类
+   * 引用 `category` 的 `code`。
+   */
+  readonly category: string | null;
+  /** 分类的文字。 */
+  readonly category_dictText?: string;
+  /**
+   * 多项分类
+   * 引用 `category` 的 `code`，可多个。
+   */
+  readonly categories: readonly string[] | null;
+  /** 多项分类的文字。 */
+  readonly categories_dictText?: string;
   /** 省市区 */
   readonly region: string | null;
   /** 日期 */
@@ -174,6 +188,21 @@ export interface GalleryRow {
    * 最多 6 项。
    */
   readonly pictures: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
+  /**
+   * 裁剪的图片
+   * 最多 1 项。
+   */
+  readonly cover: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
+  /**
+   * 音频
+   * 最多 3 项。
+   */
+  readonly recordings: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
+  /**
+   * 视频
+   * 最多 2 项。
+   */
+  readonly films: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
   /**
    * 附件
    * 最多 3 项。
@@ -357,6 +386,16 @@ export interface GalleryCreate {
    * 引用 `position` 的 `id`，可多个。
    */
   readonly positions?: readonly string[] | null;
+  /**
+   * 分类
+   * 引用 `category` 的 `code`。
+   */
+  readonly category?: string | null;
+  /**
+   * 多项分类
+   * 引用 `category` 的 `code`，可多个。
+   */
+  readonly categories?: readonly string[] | null;
   /** 省市区 */
   readonly region?: string | null;
   /** 日期 */
@@ -388,6 +427,21 @@ export interface GalleryCreate {
    * 最多 6 项。
    */
   readonly pictures?: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
+  /**
+   * 裁剪的图片
+   * 最多 1 项。
+   */
+  readonly cover?: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
+  /**
+   * 音频
+   * 最多 3 项。
+   */
+  readonly recordings?: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
+  /**
+   * 视频
+   * 最多 2 项。
+   */
+  readonly films?: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
   /**
    * 附件
    * 最多 3 项。
@@ -550,6 +604,16 @@ export interface GalleryUpdate {
    * 引用 `position` 的 `id`，可多个。
    */
   readonly positions?: readonly string[] | null;
+  /**
+   * 分类
+   * 引用 `category` 的 `code`。
+   */
+  readonly category?: string | null;
+  /**
+   * 多项分类
+   * 引用 `category` 的 `code`，可多个。
+   */
+  readonly categories?: readonly string[] | null;
   /** 省市区 */
   readonly region?: string | null;
   /** 日期 */
@@ -581,6 +645,21 @@ export interface GalleryUpdate {
    * 最多 6 项。
    */
   readonly pictures?: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
+  /**
+   * 裁剪的图片
+   * 最多 1 项。
+   */
+  readonly cover?: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
+  /**
+   * 音频
+   * 最多 3 项。
+   */
+  readonly recordings?: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
+  /**
+   * 视频
+   * 最多 2 项。
+   */
+  readonly films?: readonly { readonly name: string; readonly path: string; readonly size?: number; readonly type?: string }[] | null;
   /**
    * 附件
    * 最多 3 项。
@@ -665,6 +744,10 @@ export interface GalleryQuery {
   readonly department?: readonly string[];
   /** 多项关联 */
   readonly positions?: readonly string[];
+  /** 分类 */
+  readonly category?: readonly string[];
+  /** 多项分类 */
+  readonly categories?: readonly string[];
   /** 日期 */
   readonly day?: readonly [from: string | null, to: string | null];
   /** 日期范围 */
@@ -679,6 +762,8 @@ export interface GalleryQuery {
   readonly week?: readonly [from: string | null, to: string | null];
   /** 年份 */
   readonly year?: readonly [from: string | null, to: string | null];
+  /** 执行周期 */
+  readonly cron?: string;
   /** 时区 */
   readonly zone?: string;
 }

@@ -23,6 +23,11 @@ export interface GalleryLineRow {
    * 0.01 的倍数。
    */
   readonly amount: number | null;
+  /**
+   * 执行周期
+   * 最多 120 字。
+   */
+  readonly cycle: string | null;
   /** 序号 */
   readonly sortNo: number | null;
   /** 版本 */
@@ -51,6 +56,11 @@ export interface GalleryLineCreate {
    * 0.01 的倍数。
    */
   readonly amount?: number | null;
+  /**
+   * 执行周期
+   * 最多 120 字。
+   */
+  readonly cycle?: string | null;
 }
 
 /** 子表示例行：编辑时提交的内容，只含改动的字段。 */
@@ -70,6 +80,11 @@ export interface GalleryLineUpdate {
    * 0.01 的倍数。
    */
   readonly amount?: number | null;
+  /**
+   * 执行周期
+   * 最多 120 字。
+   */
+  readonly cycle?: string | null;
 }
 
 /** 子表示例行：列表的查询条件。 */

@@ -31,6 +31,12 @@ export interface JobRow {
    */
   readonly remindDays: number | null;
   /**
+   * 宽限天数
+   * 0 到 90。
+   * @defaultValue `7`
+   */
+  readonly graceDays: number | null;
+  /**
    * 接口地址
    * 最多 500 字。
    */
@@ -122,6 +128,19 @@ export interface JobRow {
    */
   readonly failures: number;
   /**
+   * 已提醒
+   * 最少 0。
+   * @defaultValue `0`
+   */
+  readonly told: number;
+  /** 上次提醒 */
+  readonly toldTime: string | null;
+  /**
+   * 最近结果：上次提醒以来各次执行的结果，从早到晚：s 成功，f 失败；还要重试的不算。
+   * 最多 200 字。
+   */
+  readonly recentEnds: string | null;
+  /**
    * 手动执行次数
    * 最少 0。
    */
@@ -176,6 +195,12 @@ export interface JobCreate {
    * @defaultValue `1`
    */
   readonly remindDays?: number | null;
+  /**
+   * 宽限天数
+   * 0 到 90。
+   * @defaultValue `7`
+   */
+  readonly graceDays?: number | null;
   /**
    * 接口地址
    * 最多 500 字。
@@ -275,6 +300,12 @@ export interface JobUpdate {
    */
   readonly remindDays?: number | null;
   /**
+   * 宽限天数
+   * 0 到 90。
+   * @defaultValue `7`
+   */
+  readonly graceDays?: number | null;
+  /**
    * 接口地址
    * 最多 500 字。
    */
@@ -344,6 +375,8 @@ export interface JobQuery {
   readonly name?: string;
   /** 任务类型 */
   readonly kind?: readonly Stored<DictionaryValues["job_kind"]>[];
+  /** 执行周期 */
+  readonly cron?: string;
   /** 状态 */
   readonly status?: readonly Stored<DictionaryValues["job_status"]>[];
 }

@@ -72,7 +72,7 @@ export interface JobRunRow {
   /** 由谁执行的文字。 */
   readonly askedBy_dictText?: string;
   /**
-   * 错误
+   * 说明：为什么失败、跳过或还在等。
    * 最多 500 字。
    */
   readonly error: string | null;

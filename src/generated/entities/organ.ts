@@ -15,7 +15,7 @@ export interface OrganRow {
   /**
    * 机构编码
    * 最多 20 字。
-   * 格式 `^[A-Z0-9-]+$`。
+   * 格式 `^[A-Z0-9-]+$`（机构编码只用大写字母、数字与连字符，例如 CD-0106-02）。
    */
   readonly organCode: string;
   /**
@@ -76,6 +76,22 @@ export interface OrganRow {
    */
   readonly phone: string;
   /**
+   * 对外电话
+   * 最多 20 字。
+   * 格式 `^[0-9+][0-9 -]{5,19}$`（请输入正确的电话号码，例如 028-86741234 或 13800001234）。
+   */
+  readonly publicPhone: string | null;
+  /**
+   * 对外接诊时间
+   * 最多 100 字。
+   */
+  readonly publicHours: string | null;
+  /**
+   * 到达方式
+   * 最多 200 字。
+   */
+  readonly publicRoute: string | null;
+  /**
    * 接受线上预约
    * `Y` 是，`N` 否。
    * @defaultValue `"Y"`
@@ -98,6 +114,23 @@ export interface OrganRow {
    * 0 到 12。
    */
   readonly cutoffHours: number | null;
+  /**
+   * 默认名额
+   * 1 到 200。
+   */
+  readonly defaultCapacity: number | null;
+  /**
+   * 停诊日
+   * 最多 200 项。
+   */
+  readonly closedDays: readonly string[] | null;
+  /** 停诊日期 */
+  readonly closeDate: string | null;
+  /**
+   * 停诊原因
+   * 最多 100 字。
+   */
+  readonly closeReason: string | null;
   /**
    * 暂停原因
    * 最多 100 字。
@@ -164,7 +197,7 @@ export interface OrganCreate {
   /**
    * 机构编码
    * 最多 20 字。
-   * 格式 `^[A-Z0-9-]+$`。
+   * 格式 `^[A-Z0-9-]+$`（机构编码只用大写字母、数字与连字符，例如 CD-0106-02）。
    */
   readonly organCode: string;
   /**
@@ -217,6 +250,22 @@ export interface OrganCreate {
    */
   readonly phone: string;
   /**
+   * 对外电话
+   * 最多 20 字。
+   * 格式 `^[0-9+][0-9 -]{5,19}$`（请输入正确的电话号码，例如 028-86741234 或 13800001234）。
+   */
+  readonly publicPhone?: string | null;
+  /**
+   * 对外接诊时间
+   * 最多 100 字。
+   */
+  readonly publicHours?: string | null;
+  /**
+   * 到达方式
+   * 最多 200 字。
+   */
+  readonly publicRoute?: string | null;
+  /**
    * 接受线上预约
    * `Y` 是，`N` 否。
    * @defaultValue `"Y"`
@@ -239,6 +288,11 @@ export interface OrganCreate {
    * 0 到 12。
    */
   readonly cutoffHours?: number | null;
+  /**
+   * 默认名额
+   * 1 到 200。
+   */
+  readonly defaultCapacity?: number | null;
   /**
    * 暂停原因
    * 最多 100 字。
@@ -280,7 +334,7 @@ export interface OrganUpdate {
   /**
    * 机构编码
    * 最多 20 字。
-   * 格式 `^[A-Z0-9-]+$`。
+   * 格式 `^[A-Z0-9-]+$`（机构编码只用大写字母、数字与连字符，例如 CD-0106-02）。
    */
   readonly organCode?: string;
   /**
@@ -333,6 +387,22 @@ export interface OrganUpdate {
    */
   readonly phone?: string;
   /**
+   * 对外电话
+   * 最多 20 字。
+   * 格式 `^[0-9+][0-9 -]{5,19}$`（请输入正确的电话号码，例如 028-86741234 或 13800001234）。
+   */
+  readonly publicPhone?: string | null;
+  /**
+   * 对外接诊时间
+   * 最多 100 字。
+   */
+  readonly publicHours?: string | null;
+  /**
+   * 到达方式
+   * 最多 200 字。
+   */
+  readonly publicRoute?: string | null;
+  /**
    * 接受线上预约
    * `Y` 是，`N` 否。
    * @defaultValue `"Y"`
@@ -355,6 +425,11 @@ export interface OrganUpdate {
    * 0 到 12。
    */
   readonly cutoffHours?: number | null;
+  /**
+   * 默认名额
+   * 1 到 200。
+   */
+  readonly defaultCapacity?: number | null;
   /**
    * 暂停原因
    * 最多 100 字。

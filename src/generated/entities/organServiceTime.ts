@@ -32,7 +32,6 @@ export interface OrganServiceTimeRow {
   /**
    * 名额
    * 1 到 200。
-   * @defaultValue `10`
    */
   readonly capacity: number;
   /**
@@ -93,7 +92,6 @@ export interface OrganServiceTimeCreate {
   /**
    * 名额
    * 1 到 200。
-   * @defaultValue `10`
    */
   readonly capacity?: number;
   /**
@@ -127,7 +125,6 @@ export interface OrganServiceTimeUpdate {
   /**
    * 名额
    * 1 到 200。
-   * @defaultValue `10`
    */
   readonly capacity?: number;
   /**

@@ -13,7 +13,7 @@ export interface RoleRow {
   /**
    * 角色编码
    * 最多 40 字。
-   * 格式 `^[a-z][a-z0-9_]*$`。
+   * 格式 `^[a-z][a-z0-9_]*$`（角色编码只用小写字母、数字与下划线，以字母开头，例如 front_desk）。
    */
   readonly roleCode: string;
   /**
@@ -70,7 +70,7 @@ export interface RoleCreate {
   /**
    * 角色编码
    * 最多 40 字。
-   * 格式 `^[a-z][a-z0-9_]*$`。
+   * 格式 `^[a-z][a-z0-9_]*$`（角色编码只用小写字母、数字与下划线，以字母开头，例如 front_desk）。
    */
   readonly roleCode: string;
   /**

@@ -63,6 +63,8 @@ export interface SurveyQuestionRow {
   readonly options?: readonly SurveyOptionRow[];
   /** 版本 */
   readonly rev: number;
+  /** 回答数 */
+  readonly answered?: number | null;
   /** 别处依赖这一行的内容；没有时不发送。 */
   readonly _held?: RowHold;
   /** 读的人可以撤销的操作；没有时不发送。 */
@@ -172,6 +174,8 @@ export interface SurveyQuestionUpdate {
 
 /** 问卷题目：列表的查询条件。 */
 export interface SurveyQuestionQuery {
+  /** 问卷 */
+  readonly topicId?: readonly string[];
   /** 题干 */
   readonly questionText?: string;
   /** 题型 */

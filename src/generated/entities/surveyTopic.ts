@@ -74,6 +74,10 @@ export interface SurveyTopicRow {
   readonly updateTime: string | null;
   /** 版本 */
   readonly rev: number;
+  /** 有效答卷 */
+  readonly results?: number | null;
+  /** 最近交卷 */
+  readonly lastAnswer?: string | null;
   /** 别处依赖这一行的内容；没有时不发送。 */
   readonly _held?: RowHold;
   /** 读的人可以撤销的操作；没有时不发送。 */

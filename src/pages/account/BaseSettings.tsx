@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button, Form, Input, Radio, Skeleton, Upload } from "antd";
+import { App, Button, Form, Input, Radio, Skeleton, Spin, Upload } from "antd";
 import dayjs from "dayjs";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import {
   asApiError,
   DayInput,
   isDay,
   LoadFailure,
+  PictureCropDialog,
   serverDate,
   unreadDay,
   trimSpace,
@@ -17,7 +18,6 @@ import {
 import { accountKeys, loadProfile, saveProfile } from "./accountApi.ts";
 import type { Profile, ProfileChange } from "./accountApi.ts";
 import styles from "./account.module.css";
-import { AvatarCrop } from "./AvatarCrop.tsx";
 import { OwnAvatar } from "./OwnAvatar.tsx";
 import { useRefusableForm } from "../parts/useRefusableForm.ts";
 
@@ -33,6 +33,8 @@ interface Typed {
   readonly birthday?: string | null;
 }
 
+/** Pixels across of the kept picture. */
+const AVATAR_SIDE = 320;
 const MAX_PICTURE = 10 * 1024 * 1024;
 
 /** The person's own data: what they may change, and what only their administrator may. */
@@ -108,7 +110,21 @@ function Picture({ profile, onSave }: PartProps) {
         )}
         <p className={styles.quiet}>JPG、PNG 图片，不超过 10 MB</p>
       </div>
-      {file && <AvatarCrop file={file} onSave={keep} onClose={() => setFile(undefined)} />}
+      {file && (
+        <Suspense fallback={<Spin fullscreen delay={200} />}>
+          <PictureCropDialog
+            file={file}
+            title="裁剪头像"
+            okText="保存"
+            hint="拖动图片，让脸部在圆圈中间。"
+            ratio={1}
+            width={AVATAR_SIDE}
+            isRound
+            onSave={keep}
+            onClose={() => setFile(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

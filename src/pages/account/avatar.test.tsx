@@ -61,7 +61,7 @@ async function readyButton(name: string) {
 
 const picture = () => new File(["picture"], "me.png", { type: "image/png" });
 
-it("SCREEN-03 FILE-17 a chosen picture is moved, turned and cut, then kept as the avatar", async () => {
+it("SCREEN-03 SCREEN-08 FILE-17 a chosen picture is moved, turned and cut, then kept as the avatar", async () => {
   answer(on.post(api(uploadPath), () => ok("temp/avatar.jpg", { message: "temp/avatar.jpg" })));
   const { user, sent } = await choosePicture(picture());
   const stage = await readyButton("用鼠标拖动，或用方向键移动图片");

@@ -46,11 +46,11 @@ export function AuditPage() {
           )}
           <Table<AuditEntryView>
             rowKey="id"
-            size="middle"
+            size="small"
             loading={!data || isPlaceholderData}
             dataSource={[...(data?.records ?? [])]}
             columns={columns}
-            scroll={{ x: 1480 }}
+            scroll={{ x: tableWidth }}
             locale={{ emptyText: "没有符合条件的记录" }}
             pagination={{
               current: query.pageNo,
@@ -73,30 +73,33 @@ const columns: TableColumnsType<AuditEntryView> = [
   {
     title: "时间",
     dataIndex: "time",
-    width: 180,
+    width: 160,
     render: (time: string) => <time dateTime={time}>{time.slice(0, 19).replace("T", " ")}</time>,
   },
   {
     title: "类型",
     dataIndex: "kind",
-    width: 80,
+    width: 62,
     render: (kind: AuditEntryView["kind"]) => <Tag color={kindColors[kind]}>{kindTexts[kind]}</Tag>,
   },
   {
     title: "人员",
     dataIndex: "realname",
-    width: 160,
+    width: 150,
     render: (realname: string, { username }) => (
       <>
         {realname || username || "未登录"} <span className={styles.hint}>{realname && username}</span>
       </>
     ),
   },
-  { title: "动作", key: "action", width: 150, render: (_, entry) => actionText(entry) },
+  { title: "动作", key: "action", width: 94, render: (_, entry) => actionText(entry) },
   { title: "对象", key: "subject", width: 110, render: (_, entry) => subjectText(entry) },
-  { title: "数据编号", dataIndex: "rowId", width: 150, ellipsis: true },
-  { title: "说明", key: "note", width: 320, render: (_, entry) => noteText(entry) },
-  { title: "地址", dataIndex: "address", width: 130 },
+  { title: "数据编号", dataIndex: "rowId", width: 110, ellipsis: true },
+  { title: "说明", key: "note", width: 174, render: (_, entry) => noteText(entry) },
+  { title: "地址", dataIndex: "address", width: 102 },
   { title: "设备", dataIndex: "agent", width: 130, render: (agent: string) => <span title={agent}>{agent && describeAgent(agent)}</span> },
-  { title: "序号", dataIndex: "seq", width: 90, align: "right" },
+  { title: "序号", dataIndex: "seq", width: 60, align: "right" },
 ];
+
+/** px; what a window of 1440 px has beside the menu. */
+const tableWidth = columns.reduce((sum, { width }) => sum + Number(width), 0);

@@ -67,3 +67,27 @@ it("S-11 says of a stored rule that cannot be read any more that it opens nothin
   await user.type(await condition(), "true");
   expect(screen.queryByText(/不开放任何数据/)).toBeNull();
 });
+
+it("finds data among dozens by its name, or those of which the role says something, and keeps what was typed meanwhile", async () => {
+  const others = ["机构", "机构时段", "问卷"].map((title, index) => ({ name: `other${index}`, title, startsNarrow: false, fields: [] }));
+  answer(
+    on.get(api(rulesPath), () =>
+      ok({ entities: [...entities, ...others], rules: [{ entity: "appointment", expression: "row.status == 'booked'" }] }),
+    ),
+  );
+  const row = { id: "r3", roleName: "门诊" };
+  const { user } = renderRuntime(
+    <DataRulesDialog screen={buildScreen()} rows={[row]} props={{}} onClose={() => undefined} onChanged={() => undefined} />,
+  );
+  await user.type(await condition(), " && true");
+  const shown = () => screen.queryAllByRole("combobox").map((box) => box.getAttribute("aria-label"));
+  const find = screen.getByRole("textbox", { name: "查找数据" });
+  await user.type(find, "机构");
+  expect(shown()).toEqual(["机构的可见范围", "机构时段的可见范围"]);
+  await user.clear(find);
+  await user.click(screen.getByRole("checkbox", { name: "只看设定过的（1）" }));
+  expect(shown()).toEqual(["预约的可见范围"]);
+  expect((await condition()).value).toBe("row.status == 'booked' && true");
+  await user.type(find, "没有这个");
+  expect(await screen.findByText("没有设定过范围的数据")).toBeDefined();
+});

@@ -1,6 +1,6 @@
 import type { DataRule, RuledEntity, VoidRule } from "../../schema/wire/roleAnswers.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Alert, App, Button, Drawer, Flex, Input, Result, Select, Skeleton, Table, Typography } from "antd";
+import { Alert, App, Button, Checkbox, Drawer, Flex, Input, Result, Select, Skeleton, Table, Typography } from "antd";
 import { useState } from "react";
 import { ApiError, type CustomDialogProps, useClosing } from "../../runtime/index.ts";
 import { loadDataRules, saveDataRules } from "./permissionApi.ts";
@@ -43,6 +43,7 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
   const roleId = String(role?.["id"] ?? "");
   const { message } = App.useApp();
   const { loaded, seen, rules, list, isChanged, change } = useRules(roleId);
+  const [filter, setFilter] = useState<Filter>({ words: "" });
   const { close, askToClose } = useClosing(isChanged, onClose);
 
   const save = useMutation({
@@ -88,11 +89,13 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
           {save.error && (
             <Alert type="error" showIcon message="没有保存" description={problemText(save.error, list, loaded.data.entities)} />
           )}
+          <EntityFilter rules={rules} filter={filter} onFilter={setFilter} />
           <Table<RuledEntity>
             size="small"
             rowKey="name"
             pagination={false}
-            dataSource={[...loaded.data.entities]}
+            dataSource={loaded.data.entities.filter((entity) => isShown(entity, filter))}
+            locale={{ emptyText: filter.set ? "没有设定过范围的数据" : "没有叫这个名称的数据" }}
             columns={[
               { title: "数据", dataIndex: "title", width: 160 },
               {
@@ -112,6 +115,46 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
         </Flex>
       )}
     </Drawer>
+  );
+}
+
+/** Which entities are listed: there are dozens, and a role says something of a few. */
+interface Filter {
+  readonly words: string;
+  /** Only those that had a rule when this was chosen: one whose rule is taken away stays in its place. */
+  readonly set?: ReadonlySet<string>;
+}
+
+function isShown({ name, title }: RuledEntity, { words, set }: Filter): boolean {
+  return title.includes(trimSpace(words)) && (set?.has(name) ?? true);
+}
+
+interface EntityFilterProps {
+  readonly rules: Rules;
+  readonly filter: Filter;
+  onFilter(filter: Filter): void;
+}
+
+function EntityFilter({ rules, filter, onFilter }: EntityFilterProps) {
+  const { words, set } = filter;
+  const names = Object.keys(rules);
+  return (
+    <Flex align="center" gap="middle" wrap>
+      <Input
+        allowClear
+        style={{ inlineSize: 240 }}
+        aria-label="查找数据"
+        placeholder="按名称查找"
+        value={words}
+        onChange={(event) => onFilter({ ...filter, words: event.target.value })}
+      />
+      <Checkbox
+        checked={set !== undefined}
+        onChange={(event) => onFilter({ words, ...(event.target.checked ? { set: new Set(names) } : {}) })}
+      >
+        只看设定过的（{names.length}）
+      </Checkbox>
+    </Flex>
   );
 }
 

@@ -48,7 +48,7 @@ function show(rules: () => readonly DataRule[], refusal?: ReturnType<typeof refu
   return { ...view, saved, onClose, save, choose };
 }
 
-it("PERM-15 a ready-made range is saved as its rule, beside what is there", async () => {
+it("PERM-15 SCREEN-55 a ready-made range is saved as its rule, beside what is there", async () => {
   const { saved, save, choose, onClose } = show(() => [ofDepartment]);
   await choose("用户", "本人创建");
   await save();

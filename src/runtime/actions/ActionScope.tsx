@@ -20,8 +20,8 @@ import { useThrottle } from "./useThrottle.ts";
 export interface ActionScope {
   /** The actions that apply to a row in its present state. */
   offered(actions: readonly ActionItem[], row: Row): readonly ActionItem[];
-  /** Carries an action out on rows; failures are shown. */
-  perform(action: ActionItem, rows: readonly Row[]): Promise<void>;
+  /** Carries an action out on rows; failures are shown. What it asks starts with `start`. */
+  perform(action: ActionItem, rows: readonly Row[], start?: Row): Promise<void>;
   /** Takes an entity's action on a row back; failures are shown. */
   undo(action: string, row: Row): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
   });
 
   const perform = useCallback(
-    async (action: ActionItem, rows: readonly Row[]) => {
+    async (action: ActionItem, rows: readonly Row[], start?: Row) => {
       const operation = operationOf(action.do);
       const closed = closedByRight(access, action);
       if (closed !== undefined) return notify("warning", closed);
@@ -72,7 +72,7 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
         changed: (removed = []) => current().changed(removed, touchedBy(rows, removed)),
       };
       try {
-        await operation.run({ action, effect: action.do, rows, host });
+        await operation.run({ action, effect: action.do, rows, start: start, host });
       } catch (error) {
         const failure = asApiError(error);
         if (failure.kind !== "expired" && failure.kind !== "cancelled") notify("error", failure.message);

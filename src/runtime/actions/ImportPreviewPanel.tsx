@@ -115,7 +115,7 @@ function Faults({ preview: { faults, errorCount, errorFile } }: { readonly previ
   return (
     <section className={styles.section} aria-label="有错误的行">
       <div className={styles.bar}>
-        <h3 className={styles.heading}>有错误的行（行号与您的文件一致）</h3>
+        <h2 className={styles.heading}>有错误的行（行号与您的文件一致）</h2>
         {errorFile && (
           <Button size="small" icon={<DownloadOutlined />} onClick={() => saveBlob(bytesOf(errorFile.data), errorFile.name)}>
             下载错误文件（{errorCount} 行）

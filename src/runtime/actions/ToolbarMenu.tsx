@@ -11,14 +11,16 @@ import { closedItem } from "./closedItem.ts";
 /** Props of `ToolbarMenu`. */
 export interface ToolbarMenuProps {
   readonly entries: readonly { readonly action: ActionItem; readonly rows: readonly Row[] }[];
+  /** What else has no room: how the list is shown. @default nothing */
+  readonly tools?: readonly { readonly label: string; onClick(): void }[];
 }
 
 /** Actions of a list that have no room of their own. */
-export function ToolbarMenu({ entries }: ToolbarMenuProps) {
+export function ToolbarMenu({ entries, tools = [] }: ToolbarMenuProps) {
   const { perform } = useActionScope();
   const access = useButtonAccess();
-  if (entries.length === 0) return null;
-  const items = entries.map(({ action, rows }, index) => ({
+  if (entries.length + tools.length === 0) return null;
+  const actions = entries.map(({ action, rows }, index) => ({
     // The same action may stand in the toolbar and among the batches.
     key: `${action.id}-${index}`,
     label: action.label,
@@ -26,6 +28,7 @@ export function ToolbarMenu({ entries }: ToolbarMenuProps) {
     ...closedItem(closedByRight(access, action)),
     onClick: () => void perform(action, rows),
   }));
+  const items = [...actions, ...tools.map(({ label, onClick }) => ({ key: label, label, onClick }))];
   return (
     <ButtonMenu menu={{ items }}>
       <Button icon={<EllipsisOutlined aria-hidden />} aria-label="更多操作" aria-haspopup="menu" />

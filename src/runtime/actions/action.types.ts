@@ -6,8 +6,8 @@ import type { ListParams } from "../api/entityApi.ts";
 
 /** What can be open above a screen. */
 export type ScreenDialog =
-  /** `parentId`: the new row of a tree goes below that row. `copyOf`: it starts with what that row holds. */
-  | { readonly type: "create"; readonly parentId?: string; readonly copyOf?: string }
+  /** `parentId`: the new row of a tree goes below that row. `copyOf`: it starts with what that row holds. `start`: with these values. */
+  | { readonly type: "create"; readonly parentId?: string; readonly copyOf?: string; readonly start?: Row }
   /** `field`: path of the field that the cursor goes into. */
   | { readonly type: "edit"; readonly id: string; readonly field?: string }
   | { readonly type: "detail"; readonly id: string }
@@ -90,6 +90,8 @@ export interface ActionCall<E extends ActionEffect = ActionEffect> {
   readonly effect: E;
   /** The row it belongs to, the selected rows, or none. */
   readonly rows: readonly Row[];
+  /** Values that its form starts with, from where it was called: the day of a calendar, for instance. */
+  readonly start?: Row | undefined;
   readonly host: ActionHost;
 }
 

@@ -4,5 +4,5 @@ import type { ActionOperation } from "./action.types.ts";
 /** Opens an empty form. */
 export const create: ActionOperation = {
   icon: <PlusOutlined />,
-  run: ({ host }) => host.openDialog({ type: "create" }),
+  run: ({ host, start }) => host.openDialog({ type: "create", ...(start ? { start } : {}) }),
 };

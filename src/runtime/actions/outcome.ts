@@ -6,6 +6,7 @@ import type { RunEffect } from "../../schema/model/screen.ts";
 import type { ActionCall, ActionHost, Obstacle } from "./action.types.ts";
 import { describeRow } from "./describeRow.ts";
 import { rowVersion } from "./singleRow.ts";
+import { closeOffers } from "./undoOffers.ts";
 
 interface Outcome {
   /** The server's sentence. */
@@ -51,6 +52,8 @@ export async function takeBack(
 ): Promise<void> {
   try {
     const { message } = await undoAction(host.screen.entity, action, rows.map(rowVersion));
+    // It may have been taken back from the row or its history, beside the note that still offers it.
+    closeOffers(rows.map((row) => rowVersion(row).id));
     host.notify("success", namedNote(host, message, rows));
   } finally {
     await host.changed();

@@ -192,6 +192,27 @@ describe("run", () => {
     await waitFor(async () => expect((await rowWith("预约人2")).contains(document.activeElement)).toBe(true));
   });
 
+  it("closes the note of what is taken back from the row beside it", async () => {
+    const until = chinaDateTime(new Date(Date.now() + 60_000));
+    const row = buildAppointment(2, { rev: 2, _undo: { action: "arrive", label: "到访", until } });
+    answer(...appointmentHandlers(2));
+    answer(
+      on.get(api(`${entityPath}/list`), () => ok({ records: [row, buildAppointment(1)] as never, total: 2 })),
+      on.post(api(`${entityPath}/action/arrive`), () =>
+        ok({ rows: [row], refused: [], undoUntil: until } as never, { message: "已完成“到访”" }),
+      ),
+      on.post(api(`${entityPath}/action/arrive/undo`), () => ok(null, { message: "已撤销“到访”" })),
+    );
+    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+    await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "到访" }));
+    const note = await screen.findByRole("button", { name: /^撤\s*销$/ });
+    await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "更多" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^撤销“到访”/ }));
+    expect(await screen.findByText(/^已撤销“到访”/)).toBeDefined();
+    // It would go by itself after ten seconds.
+    await waitFor(() => expect(note.isConnected).toBe(false), { timeout: 5_000 });
+  });
+
   it("offers under 更多 of a row, and in the head of its detail, what the server says may be taken back", async () => {
     const until = chinaDateTime(new Date(Date.now() + 60_000));
     const row = buildAppointment(2, { rev: 2, _undo: { action: "arrive", label: "到访", until } });

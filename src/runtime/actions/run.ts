@@ -35,7 +35,8 @@ export const run: ActionOperation<RunEffect> = {
     const subject = describeRows(host.screen.entity, rows);
     const send = (values: Row, reason?: string) => sendAction(call, { rows, left, values, reason });
     if (ask.length > 0 || effect.reason) {
-      const start = rows.length === 1 && ask.some(startsElsewhere) ? await startOf(call, first) : {};
+      const told = rows.length === 1 && ask.some(startsElsewhere) ? await startOf(call, first) : {};
+      const start = { ...told, ...call.start };
       return host.openDialog({ type: "ask", action, effect: { ...effect, ask }, rows, start, subject, run: send });
     }
     if (!(await agreed(call, rows, left.length))) return;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { Row } from "../../schema/model/json.ts";
 import type { ScreenDialog } from "./action.types.ts";
 
 /** What is open above a screen, and how that changes. */
@@ -21,13 +22,14 @@ export function useScreenDialogs(inAddress: boolean): ScreenDialogs {
   const { state } = useLocation() as { readonly state: unknown };
   const navigate = useNavigate();
   const text = search.toString();
-  const addressed = useMemo(() => (inAddress ? readDialog(new URLSearchParams(text)) : undefined), [inAddress, text]);
+  const start = createStart(state) ?? createStart(entryState());
+  const addressed = useMemo(() => (inAddress ? readDialog(new URLSearchParams(text), start) : undefined), [inAddress, text, start]);
 
   const open = useCallback(
     (dialog: ScreenDialog) => {
       const entries = inAddress ? dialogEntries(dialog) : undefined;
       if (!entries) setLocal(dialog);
-      else setSearch((current) => new URLSearchParams([...withoutDialog(current), ...entries]), { state: { opensDialog: true } });
+      else setSearch((current) => new URLSearchParams([...withoutDialog(current), ...entries]), { state: entryOf(dialog) });
     },
     [inAddress, setSearch],
   );
@@ -47,12 +49,12 @@ export function isSameDialog(one: string | undefined, other: string | undefined)
   return Object.values(names).every((name) => before.get(name) === after.get(name));
 }
 
-function readDialog(search: URLSearchParams): ScreenDialog | undefined {
+function readDialog(search: URLSearchParams, start: Row | undefined): ScreenDialog | undefined {
   const id = search.get(names.row);
   switch (search.get(names.view)) {
     case "create": {
       const parentId = search.get(names.parent);
-      return { type: "create", ...(parentId ? { parentId } : {}), ...(id ? { copyOf: id } : {}) };
+      return { type: "create", ...(parentId ? { parentId } : {}), ...(id ? { copyOf: id } : {}), ...(start ? { start } : {}) };
     }
     case "edit":
       return id ? { type: "edit", id, ...(search.get(names.field) ? { field: search.get(names.field) ?? "" } : {}) } : undefined;
@@ -91,6 +93,15 @@ function withoutDialog(search: URLSearchParams): [string, string][] {
 /** What the router wrote into the browser's own entry; a tab that is shown under an address of its own does not pass it on. */
 function entryState(): unknown {
   return (window.history.state as { readonly usr?: unknown } | null)?.usr;
+}
+
+/** What goes with the address and not in it: values are kept from logs and from whoever a link is sent to. */
+function entryOf(dialog: ScreenDialog): { readonly opensDialog: true; readonly start?: Row } {
+  return { opensDialog: true, ...(dialog.type === "create" && dialog.start ? { start: dialog.start } : {}) };
+}
+
+function createStart(state: unknown): Row | undefined {
+  return (state as { readonly start?: Row } | null)?.start;
 }
 
 function opensDialog(state: unknown): boolean {

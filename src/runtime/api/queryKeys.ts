@@ -22,6 +22,8 @@ export const queryKeys = {
   /** Everything read of an entity's rows. */
   rows: (entity: string) => ["rows", entity] as const,
   list: (entity: string, params: ListParams) => ["rows", entity, "list", params] as const,
+  /** Pages of a list that stand below each other. */
+  cards: (entity: string, params: ListParams) => ["rows", entity, "cards", params] as const,
   row: (entity: string, id: string) => ["rows", entity, "row", id] as const,
   history: (entity: string, id: string) => ["rows", entity, "history", id] as const,
   treeNodes: (entity: string) => ["rows", entity, "children"] as const,

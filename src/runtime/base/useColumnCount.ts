@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
+import { useWidth } from "./useWidth.ts";
 
 /** How wide columns are, and how many of them there may be. */
 export interface ColumnCountOptions {
@@ -18,19 +18,7 @@ export function useColumnCount<T extends HTMLElement>({
   most,
   assumed = most,
 }: ColumnCountOptions): readonly [RefObject<T | null>, number] {
-  const ref = useRef<T>(null);
-  const [fitting, setFitting] = useState(assumed);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => {
-      const { clientWidth } = element;
-      if (clientWidth > 0) setFitting(Math.floor(clientWidth / width));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [width]);
+  const [ref, room] = useWidth<T>();
+  const fitting = room === undefined ? assumed : Math.floor(room / width);
   return [ref, Math.max(fewest, Math.min(most, fitting))];
 }

@@ -41,19 +41,25 @@ interface BeforeAfterProps {
   readonly change: HistoryChange;
 }
 
-function BeforeAfter({ field, change: { field: name, before, after, beforeText, afterText } }: BeforeAfterProps) {
+function BeforeAfter({ field, change: { field: name, before, after, beforeText, afterText, forgotten = [] } }: BeforeAfterProps) {
   const { Cell } = viewOf(field.kind);
-  const shown = (value: unknown, text: string | undefined) =>
-    isBlank(value) ? <span className={styles.blank}>空</span> : <Cell field={field} value={value} row={{ [name]: value }} text={text} />;
+  const shown = (value: unknown, text: string | undefined, side: "before" | "after") =>
+    forgotten.includes(side) ? (
+      <span className={styles.blank}>已抹去</span>
+    ) : isBlank(value) ? (
+      <span className={styles.blank}>空</span>
+    ) : (
+      <Cell field={field} value={value} row={{ [name]: value }} text={text} />
+    );
   return (
     <>
-      {!isBlank(before) && (
+      {(!isBlank(before) || forgotten.includes("before")) && (
         <>
-          <span className={styles.before}>{shown(before, beforeText)}</span>
+          <span className={forgotten.includes("before") ? undefined : styles.before}>{shown(before, beforeText, "before")}</span>
           <ArrowRightOutlined aria-label="改为" />
         </>
       )}
-      <span>{shown(after, afterText)}</span>
+      <span>{shown(after, afterText, "after")}</span>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { Skeleton, Tabs } from "antd";
 import { Suspense } from "react";
+import type { ReactNode } from "react";
+import type { Row } from "../../schema/model/json.ts";
 import type { ListingScreen, DetailLayout } from "../../schema/model/screen.ts";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { HoldNotice } from "../holds/HoldNotice.tsx";
@@ -9,9 +11,11 @@ import styles from "./Detail.module.css";
 import { DetailGroups } from "./DetailGroups.tsx";
 import { RelatedList } from "./RelatedList.tsx";
 import type { HistoryProps } from "./History.tsx";
+import type { PhonePreviewProps } from "./PhonePreview.tsx";
 import type { LoadedRow } from "./useRow.ts";
 
 const History = lazyPart(async () => (await import("./History.tsx")).History);
+const PhonePreview = lazyPart(async () => (await import("./PhonePreview.tsx")).PhonePreview);
 
 /** Props of `DetailBody`. */
 export interface DetailBodyProps {
@@ -19,26 +23,29 @@ export interface DetailBodyProps {
   readonly layout: DetailLayout;
   readonly id: string;
   readonly loaded: LoadedRow;
+  /** Draws the values of the row; left out, all of the layout are drawn. */
+  readonly values?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** A row read-only: its values, what belongs to it, and its history; each tab loads when it is opened. */
-export function DetailBody({ screen, layout, id, loaded }: DetailBodyProps) {
+export function DetailBody({ screen, layout, id, loaded, values: written }: DetailBodyProps) {
   const { row, error, isLoading, retry } = loaded;
   if (error && !row) return <LoadFailure title={`${screen.entity.title}加载失败`} error={error} isLoading={isLoading} onRetry={retry} />;
   if (!row) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const values = (
     <div className={styles["values"]}>
       <HoldNotice entity={screen.entity} row={row} />
-      <DetailGroups screen={screen} layout={layout} row={row} />
+      {written ? written(row) : <DetailGroups screen={screen} layout={layout} row={row} />}
     </div>
   );
-  const { related, history } = layout;
-  if (related.length === 0 && !history) return values;
+  const { related, history, phone } = layout;
+  if (related.length === 0 && !history && !phone) return values;
   return (
     <Tabs
       locale={moreTabs}
       items={[
         { key: "values", label: "详情", children: values },
+        ...(phone ? [{ key: "phone", label: "手机预览", children: <PhoneTab entity={screen.entity} layout={phone} row={row} /> }] : []),
         ...related.map((list) => ({
           key: `${list.screen}:${list.by}`,
           label: list.title,
@@ -47,6 +54,15 @@ export function DetailBody({ screen, layout, id, loaded }: DetailBodyProps) {
         ...(history ? [{ key: "history", label: "变更记录", children: <HistoryTab screen={screen} id={id} row={row} /> }] : []),
       ]}
     />
+  );
+}
+
+/** Holds the place of the preview while its code comes. */
+function PhoneTab(props: PhonePreviewProps) {
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 12 }} />}>
+      <PhonePreview {...props} />
+    </Suspense>
   );
 }
 

@@ -213,6 +213,26 @@ describe("history", () => {
   });
 });
 
+describe("forgotten values", () => {
+  it("V14 leave that they were there, on which side of a change", async () => {
+    const change = { field: "cancelReason", before: null, after: null };
+    const entry = (id: string, forgotten: readonly string[]) => ({
+      id,
+      action: "edit",
+      username: "admin",
+      realname: "管理员",
+      time: "2026-01-05 08:30:00",
+      changes: [{ ...change, forgotten }],
+    });
+    answer(on.get(api(`${entityPath}/history`), () => ok([entry("h2", ["before"]), entry("h1", ["before", "after"])])));
+    const { user } = show();
+    await user.click(await screen.findByRole("tab", { name: "变更记录" }));
+    await screen.findAllByText("管理员");
+    const texts = screen.getAllByRole("listitem").filter((item) => item.className.includes("timeline"));
+    expect(texts.map((item) => item.textContent?.replace(/^.*取消原因/, ""))).toEqual(["已抹去空", "已抹去已抹去"]);
+  });
+});
+
 describe("masked values", () => {
   const reveal = "查看手机号";
 

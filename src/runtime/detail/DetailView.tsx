@@ -5,6 +5,7 @@ import { closable } from "../window/closable.ts";
 import styles from "./Detail.module.css";
 import { DetailActions } from "./DetailActions.tsx";
 import { DetailBody } from "./DetailBody.tsx";
+import type { DetailBodyProps } from "./DetailBody.tsx";
 import { useRow } from "./useRow.ts";
 
 /** Props of `DetailView`. */
@@ -12,6 +13,7 @@ export interface DetailViewProps {
   readonly screen: ListingScreen;
   readonly layout: DetailLayout;
   readonly id: string;
+  readonly values?: DetailBodyProps["values"];
   onClose(): void;
 }
 
@@ -19,12 +21,12 @@ export interface DetailViewProps {
 const drawerStyles = { body: { paddingBlockStart: 8 } } as const;
 
 /** A row read-only, in a drawer over the list or as a page in its place. */
-export function DetailView({ screen, layout, id, onClose }: DetailViewProps) {
+export function DetailView({ screen, layout, id, values, onClose }: DetailViewProps) {
   const loaded = useRow(screen.entity, id);
   const { row } = loaded;
   const label = row?.[screen.entity.label];
   const title = `${screen.entity.title}详情${typeof label === "string" && label !== "" ? `：${label}` : ""}`;
-  const body = <DetailBody screen={screen} layout={layout} id={id} loaded={loaded} />;
+  const body = <DetailBody screen={screen} layout={layout} id={id} loaded={loaded} values={values} />;
   const actions = <DetailActions screen={screen} row={row} />;
   if (layout.open === "drawer") {
     return (

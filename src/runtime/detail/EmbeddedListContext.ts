@@ -11,6 +11,8 @@ export interface EmbeddedListProps {
   readonly fixed: QueryParams;
   /** Values that new rows start with. */
   readonly initial: Row;
+  /** How its rows are shown. @default in a table */
+  readonly view?: "timeline" | undefined;
 }
 
 /**

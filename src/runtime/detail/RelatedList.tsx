@@ -1,6 +1,7 @@
 import { use, useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { DetailScreen } from "../../schema/model/screen.ts";
+import type { QueryParams } from "../listing/listState.ts";
 import { EmbeddedListContext } from "./EmbeddedListContext.ts";
 
 /** Props of `RelatedList`. */
@@ -13,10 +14,13 @@ export interface RelatedListProps {
 /** The list of another entity, limited to what belongs to a row. New rows belong to it from the start. */
 export function RelatedList({ related, row }: RelatedListProps) {
   const renderList = use(EmbeddedListContext);
-  const { screen, by, from } = related;
-  const value = row[from];
-  const fixed = useMemo(() => ({ [by]: String(value ?? "") }), [by, value]);
-  const initial = useMemo(() => ({ [by]: value }), [by, value]);
+  const { screen, by, from, same, view } = related;
+  const [value, id] = [row[from], String(row["id"])];
+  const fixed = useMemo<QueryParams>(
+    () => (same === undefined ? { [by]: String(value ?? "") } : { _same: [by, same, from, id].join(",") }),
+    [by, from, id, same, value],
+  );
+  const initial = useMemo<Row>(() => (same === undefined ? { [by]: value } : {}), [by, same, value]);
   if (!renderList) throw new Error("RelatedList needs an EmbeddedListContext above it.");
-  return renderList({ screenId: screen, fixed, initial });
+  return renderList({ screenId: screen, fixed, initial, view });
 }

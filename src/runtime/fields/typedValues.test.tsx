@@ -66,10 +66,10 @@ describe("what is typed into a field", () => {
   });
 
   it.each([
-    [kind("time"), "晌午", "字段「晌午」看不出是几点，可写成 8:30、0830 或 下午3点半"],
-    [kind("date"), "明年", "字段「明年」看不出是哪一天，可写成 2026-01-05、1月5日 或 明天"],
-    [kind("integer", { type: "integer" }), "1,5", "字段「1,5」不是整数，应填写不带小数的数字，例如 12"],
-    [kind("money", { type: "number" }), "12.345", "字段「12.345」不是金额，应为最多两位小数的数字，例如 12.50"],
+    [kind("time"), "晌午", "字段“晌午”看不出是几点，可写成 8:30、0830 或 下午3点半"],
+    [kind("date"), "明年", "字段“明年”看不出是哪一天，可写成 2026-01-05、1月5日 或 明天"],
+    [kind("integer", { type: "integer" }), "1,5", "字段“1,5”不是整数，应填写不带小数的数字，例如 12"],
+    [kind("money", { type: "number" }), "12.345", "字段“12.345”不是金额，应为最多两位小数的数字，例如 12.50"],
   ])("stays where it cannot be read, with a sentence, until it is mended: %o", async (model, text, message) => {
     const { form, user } = show(model);
     await user.type(await input(), text);
@@ -131,6 +131,17 @@ describe("what is typed into a condition", () => {
     const [begin] = await screen.findAllByRole("textbox");
     await user.type(begin as HTMLElement, text);
     await user.tab();
+    await waitFor(() => expect(told.value).toEqual(value));
+  });
+
+  it.each([
+    [kind("date"), "本周", ["2026-11-16", "2026-11-22"]],
+    [kind("datetime"), "近 30 天", ["2026-10-24 00:00:00", "2026-11-22 23:59:59"]],
+  ])("$kind: $1 is one click, of the days that dashboards mean by it", async (field, name, value) => {
+    const { user, told } = showFilter(field);
+    const [begin] = await screen.findAllByRole("textbox");
+    await user.click(begin as HTMLElement);
+    await user.click(await screen.findByText(name));
     await waitFor(() => expect(told.value).toEqual(value));
   });
 

@@ -141,6 +141,9 @@ describe("the values an action asks for", () => {
     expect(screen.getByRole("dialog", { name: "取消预约" })).toBeDefined();
     finish();
     await waitFor(() => expect(submitButton().className).not.toContain("loading"));
+    // It takes a moment to close.
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(told.submitted).toHaveLength(1);
   });
 
   it("shows what the server finds wrong at the field, with what was typed, and can be sent again", async () => {

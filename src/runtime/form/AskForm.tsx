@@ -1,5 +1,5 @@
 import { Alert, Modal, Skeleton } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { serverDate } from "../api/serverClock.ts";
 import type { ActionCheckModel, FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
@@ -51,6 +51,8 @@ function Question(props: AskFormProps) {
   const { close, askToClose } = useClosing(isChanged, onClose);
   const [waitingFor] = useBusyEditors().reasons;
   const [isRunning, setIsRunning] = useState(false);
+  // Of two key strokes the second comes before anything is drawn anew, or while what was done closes.
+  const isTaken = useRef(false);
   const [failure, setFailure] = useState<string>();
   const revealer = useRevealer();
   const canDraw = useEditorsLoaded(form.entity);
@@ -59,7 +61,7 @@ function Question(props: AskFormProps) {
     focusProblemIn({ scope, groups: [], revealer, onGroup: () => undefined }, problem);
 
   const submit = async () => {
-    if (isRunning || waitingFor !== undefined) return;
+    if (isTaken.current || waitingFor !== undefined) return;
     setFailure(undefined);
     form.forgetServerProblems();
     const [problem] = form.check();
@@ -67,11 +69,13 @@ function Question(props: AskFormProps) {
       focusProblem(problem);
       return;
     }
+    isTaken.current = true;
     setIsRunning(true);
     try {
       await onSubmit(askedValues(form));
       close();
     } catch (error) {
+      isTaken.current = false;
       const { problems, message: reason } = asApiError(error);
       if (problems.length > 0) focusProblem(form.showServerProblems(problems)[0]);
       else setFailure(reason);
@@ -130,9 +134,16 @@ function useAskedForm({ entity, fields, row, start, checks = [] }: AskFormProps)
     const source = { user, can, now: serverDate };
     const asked = askedEntity(entity, fields);
     const validate = askedValidator(source, asked, { checks, row });
-    return new EntityForm({ ...source, entity: asked, initial: { ...row, ...start }, context: row, validate });
+    return new EntityForm({ ...source, entity: asked, initial: { ...row, ...startOf(row, start, fields) }, context: row, validate });
   });
   return form;
+}
+
+/** What a start changes empties the fields that go by it, as typing it would. */
+function startOf(row: Row, start: Row = {}, fields: readonly FieldModel[]): Row {
+  const changed = Object.keys(start).filter((name) => start[name] !== row[name]);
+  const emptied = fields.filter(({ name, rule }) => !(name in start) && rule.reset.some((other) => changed.includes(other)));
+  return { ...Object.fromEntries(emptied.map(({ name }) => [name, null])), ...start };
 }
 
 /** A field that another one asked for empties is emptied by it, as in the form. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import dayjs from "dayjs";
-import { http as on } from "msw";
+import { HttpResponse, http as on } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { productScreen } from "../../../tests/support/productSchemas.ts";
@@ -56,6 +56,24 @@ describe("a new row", () => {
     expect(await screen.findByText("保存成功")).toBeDefined();
   });
 
+  it("is stored with the remark of the server beside the success, which stands longer than the usual word", async () => {
+    const remark = "已保存。王小明还没有部门，登录后看不到任何预约；请在“所属部门”中选择";
+    answer(
+      on.post(api("/hiv/appointment/add"), () =>
+        HttpResponse.json({ success: true, code: 201, message: remark, result: { id: "a1", rev: 1 }, timestamp: 0 }),
+      ),
+    );
+    const { user, told } = await renderForm(laidOut(), { initial: { organId: "o1", date: nextWeek, slotId: "s1" } });
+    await user.type(await field("姓名"), "王小明");
+    await user.type(await field("手机号"), "13800000001");
+    await user.click(saveButton());
+    const shown = await screen.findByText(remark);
+    expect(shown.closest(".ant-message-warning")).not.toBeNull();
+    expect(screen.queryByText("保存成功")).toBeNull();
+    expect(told.saved).toEqual([expect.objectContaining({ id: "a1" })]);
+    expect(told.closed).toBe(1);
+  });
+
   it("is stored once by two key strokes that come together", async () => {
     const { user, told } = await renderForm(laidOut(), { initial: { organId: "o1", date: nextWeek, slotId: "s1", mobile: "13800000001" } });
     await user.type(await field("姓名"), "王小明");
@@ -65,6 +83,17 @@ describe("a new row", () => {
     });
     await waitFor(() => expect(told.closed).toBe(1));
     expect(sent).toHaveLength(1);
+  });
+
+  it("is stored once where somebody saves again while it closes", async () => {
+    const { user, told } = await renderForm(laidOut(), { initial: { organId: "o1", date: nextWeek, slotId: "s1", mobile: "13800000001" } });
+    await user.type(await field("姓名"), "王小明");
+    await user.click(saveButton());
+    await waitFor(() => expect(told.closed).toBe(1));
+    await waitFor(() => expect(saveButton().className).not.toContain("loading"));
+    await user.click(saveButton());
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect([sent.length, told.saved.length]).toEqual([1, 1]);
   });
 
   it("is stored by Ctrl + Enter", async () => {

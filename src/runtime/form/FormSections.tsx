@@ -1,9 +1,13 @@
 import type { RefObject } from "react";
+import { DownOutlined } from "@ant-design/icons";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FormGroup } from "../../schema/model/screen.ts";
+import { useRevealing } from "../formily/Revealing.tsx";
 import type { ArrangementProps } from "./arrangement.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 import styles from "./form.module.css";
+import { groupOf } from "./orderProblems.ts";
 
 /** From this many groups on a list of them stands beside the form. */
 const fewestAnchored = 4;
@@ -12,14 +16,47 @@ const fewestAnchored = 4;
 export function FormSections({ entity, groups, columns, problems }: ArrangementProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAnchored = groups.length >= fewestAnchored;
-  const jumpTo = (key: string) => sectionOf(list.current, key)?.scrollIntoView({ block: "start" });
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = (key: string, isFolded: boolean) =>
+    setFolded((before) => new Set(isFolded ? [...before, key] : [...before].filter((one) => one !== key)));
+  useRevealing((path) => {
+    const group = groupOf(path, groups);
+    if (group && folded.has(group.key)) fold(group.key, false);
+  });
+  const jumpTo = (key: string) => {
+    flushSync(() => fold(key, false));
+    sectionOf(list.current, key)?.scrollIntoView({ block: "start" });
+  };
   return (
     <div className={styles["sections"]}>
       <div ref={list} className={styles["sectionList"]}>
         {groups.map((group) => (
-          <section key={group.key} className={styles["section"]} data-group={group.key} aria-label={group.title}>
-            {groups.length > 1 && <h2 className={styles["heading"]}>{group.title}</h2>}
-            <FieldGroup entity={entity} group={group} columns={columns} />
+          <section
+            key={group.key}
+            className={styles["section"]}
+            data-group={group.key}
+            data-folded={folded.has(group.key) || undefined}
+            aria-label={group.title}
+          >
+            {groups.length > 1 && (
+              <h2 className={styles["heading"]}>
+                <button
+                  type="button"
+                  className={styles["fold"]}
+                  aria-expanded={!folded.has(group.key)}
+                  onClick={() => fold(group.key, !folded.has(group.key))}
+                >
+                  <DownOutlined className={styles["foldMark"] ?? ""} />
+                  {group.title}
+                </button>
+                {folded.has(group.key) && (problems.get(group.key) ?? 0) > 0 && (
+                  <span className={styles["problemCount"]}>{problems.get(group.key)} 处需要修改</span>
+                )}
+              </h2>
+            )}
+            <div hidden={folded.has(group.key)}>
+              <FieldGroup entity={entity} group={group} columns={columns} />
+            </div>
           </section>
         ))}
       </div>

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { Row } from "../../schema/model/json.ts";
 import type { FormLayout } from "../../schema/model/screen.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
@@ -7,10 +9,14 @@ import { HoldNotice } from "../holds/HoldNotice.tsx";
 import type { ArrangementProps } from "./arrangement.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import styles from "./form.module.css";
+import { DraftNotice } from "./DraftNotice.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { FormNotices } from "./FormNotices.tsx";
 import { FormSections } from "./FormSections.tsx";
 import { FormSteps } from "./FormSteps.tsx";
+import { FormTools } from "./FormTools.tsx";
+import { type FieldFilter, ShownFieldsProvider } from "./ShownFields.tsx";
+import { titledMessage } from "../formily/placement.ts";
 import { FormTabs } from "./FormTabs.tsx";
 import { problemsByGroup } from "./orderProblems.ts";
 import { SaveBar } from "./SaveBar.tsx";
@@ -44,6 +50,13 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
   const controller = useFormController({ form, layout, focus, onClose, onSaved });
   const { problems, saving, current, setCurrent, scopeRef } = controller;
   const { conflict } = saving;
+  const [filter, setFilter] = useState<FieldFilter>("all");
+  // As things stand when it is asked for: a field that is filled in stays where it is.
+  const [shown, setShown] = useState<ReadonlySet<string>>();
+  const show = (next: FieldFilter) => {
+    setFilter(next);
+    setShown(next === "all" ? undefined : new Set(next === "required" ? form.requiredNames() : form.changedNames()));
+  };
   const Arrangement = arrangements[layout.arrangement];
 
   const footer = (
@@ -58,7 +71,13 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
       isUnchecked={isUnchecked}
       onSave={controller.save}
       onClose={controller.askToClose}
-      onShowProblem={controller.showProblem}
+      sentences={problems.map(({ field, message }) => (field === "" ? message : titledMessage(form.entity, field, message)))}
+      onShowProblem={(place) => {
+        // What is left out is no way to a problem in it.
+        if (filter !== "all") flushSync(() => show("all"));
+        controller.showProblem(place);
+      }}
+      remark={controller.tools.undo.remark}
     />
   );
   return (
@@ -71,16 +90,29 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
           newerBy={newer && writerOf(newer).by}
           onShowNewer={newer && !conflict ? () => saving.showConflict({ theirs: newer, ...writerOf(newer) }) : undefined}
         />
+        {controller.draft.offered && (
+          <DraftNotice
+            entity={form.entity}
+            draft={controller.draft.offered}
+            rev={form.stored?.["rev"]}
+            onRestore={controller.draft.restore}
+            onDiscard={controller.draft.discard}
+          />
+        )}
+        {controller.tools.isLarge && <FormTools tools={controller.tools} filter={filter} onFilter={show} />}
+        {shown?.size === 0 && <p className={styles["question"]}>{filter === "required" ? "没有必填的项目。" : "还没有改过的项目。"}</p>}
         <EntityFormProvider form={form}>
           <RevealerProvider revealer={controller.revealer}>
-            <Arrangement
-              entity={form.entity}
-              groups={groups}
-              columns={columns}
-              current={current}
-              onCurrentChange={setCurrent}
-              problems={problemsByGroup(problems, groups)}
-            />
+            <ShownFieldsProvider names={shown}>
+              <Arrangement
+                entity={form.entity}
+                groups={groups}
+                columns={columns}
+                current={current}
+                onCurrentChange={setCurrent}
+                problems={problemsByGroup(problems, groups)}
+              />
+            </ShownFieldsProvider>
           </RevealerProvider>
         </EntityFormProvider>
       </div>

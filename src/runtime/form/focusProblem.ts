@@ -22,12 +22,26 @@ export function focusProblemIn({ scope, groups, revealer, onGroup }: ProblemFocu
     scope?.scrollIntoView?.({ block: "start" });
     return;
   }
-  const group = groupOf(problem.field, groups);
-  if (group) flushSync(() => onGroup(group.key));
-  revealer.reveal(problem.field);
-  const places = scope?.querySelectorAll<HTMLElement>("[data-field]") ?? [];
-  const place = [...places].find(({ dataset }) => dataset["field"] === problem.field);
+  const place = placeOf({ scope, groups, revealer, onGroup }, problem.field);
   if (!place) return;
   revealEditor(place);
   focusEditor(place);
+}
+
+/** Brings a field into view and marks it, without taking the focus; `undefined` takes the mark away. */
+export function markField(options: ProblemFocusOptions, field: string | undefined): void {
+  for (const marked of options.scope?.querySelectorAll("[data-found]") ?? []) marked.removeAttribute("data-found");
+  const place = field === undefined ? undefined : placeOf(options, field);
+  if (!place) return;
+  place.dataset["found"] = "";
+  revealEditor(place);
+}
+
+/** Where a field stands, once it is drawn. */
+function placeOf({ scope, groups, revealer, onGroup }: ProblemFocusOptions, field: string): HTMLElement | undefined {
+  const group = groupOf(field, groups);
+  if (group) flushSync(() => onGroup(group.key));
+  revealer.reveal(field);
+  const places = scope?.querySelectorAll<HTMLElement>("[data-field]") ?? [];
+  return [...places].find(({ dataset }) => dataset["field"] === field);
 }

@@ -1,10 +1,10 @@
 import type { ActionCheckModel, FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { FormPart, ScreenHead } from "../../schema/model/screen.ts";
+import type { EntityHead, FormPart } from "../../schema/model/screen.ts";
 
 /** Props of `FormHost`. */
 export interface FormHostProps {
-  readonly screen: ScreenHead & FormPart;
+  readonly screen: EntityHead & FormPart;
   readonly mode: "create" | "edit";
   /** Row to edit, needed in `edit`; in `create` the row that the new one starts as a copy of. */
   readonly id?: string | undefined;

@@ -69,3 +69,25 @@ it("SHELL-29 Escape closes an open tree of choices whose rows are not there, and
   await waitFor(() => expect(input.getAttribute("aria-expanded")).toBe("false"));
   expect(told.closed).toBe(0);
 });
+
+it("Enter takes the row of a tree that a typed text means, the only one that was found or the only one called so", async () => {
+  way.pass = () => Promise.resolve();
+  answer(
+    optionsHandler([
+      { value: "o1", text: "东城区疾控" },
+      { value: "o2", text: "东城区疾控门诊" },
+    ]),
+  );
+  const { user } = await renderForm(beginningWith("treeReference"));
+  const input = await screen.findByLabelText("第一项");
+  await user.click(input);
+  await user.type(input, "东城区");
+  await screen.findByTitle("东城区疾控门诊");
+  await user.keyboard("{Enter}");
+  expect(input.getAttribute("aria-expanded"), "two are meant, so none is taken").toBe("true");
+  await user.type(input, "疾控");
+  await waitFor(() => expect(document.querySelector(".ant-select-loading, .ant-select-arrow-loading")).toBeNull());
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(input.getAttribute("aria-expanded")).toBe("false"));
+  expect(input.closest(".ant-select")?.textContent).toContain("东城区疾控");
+});

@@ -83,11 +83,13 @@ describe("child rows", () => {
         topicName: "调查",
         audience: "all",
         status: "draft",
-        questions: [{ questionText: "年龄", questionType: "single", mandatory: "Y", options: [option("甲")] }],
+        questions: [
+          { questionText: "年龄", questionType: "multiple", mandatory: "Y", minSelect: 3, maxSelect: 2, options: [option("甲")] },
+        ],
       },
       undefined,
     );
-    expect(problems).toEqual([{ field: "questions.0.options", message: "选择题至少要有两个选项" }]);
+    expect(problems).toEqual([{ field: "questions.0.maxSelect", message: "最多选择不能小于最少选择" }]);
   });
 });
 

@@ -8,13 +8,15 @@ import type { Revealer } from "../formily/Revealing.tsx";
 import { useRevealer } from "../formily/Revealing.tsx";
 import { useFormStatus } from "../formily/useFormStatus.ts";
 import { ValueCheck } from "./ValueCheck.ts";
-import { focusProblemIn } from "./focusProblem.ts";
+import { focusProblemIn, markField, type ProblemFocusOptions } from "./focusProblem.ts";
+import type { DraftOffer } from "./useDraft.ts";
+import { useEnding } from "./useEnding.ts";
+import { type FormToolbox, useFormTools } from "./useFormTools.ts";
 import { useFormKeys } from "../window/formKeys.ts";
 import { orderProblems } from "./orderProblems.ts";
 import type { StepWays } from "./stepWays.ts";
 import { stepWays } from "./stepWays.ts";
 import { useFilling } from "./useFilling.ts";
-import { useClosing } from "./useClosing.ts";
 import type { Saving } from "./useSave.ts";
 import { useSave } from "./useSave.ts";
 import { useFirstFocus } from "../window/useFirstFocus.ts";
@@ -42,9 +44,11 @@ export interface FormController {
   readonly saving: Saving;
   readonly save: () => void;
   readonly askToClose: () => void;
+  readonly tools: FormToolbox;
+  readonly draft: DraftOffer;
   readonly steps: StepWays;
-  /** Leads to the first problem. */
-  readonly showProblem: () => void;
+  /** Leads to a problem, by its place among `problems`. */
+  readonly showProblem: (place: number) => void;
   /** Goes on from another stored row with the values chosen for it. */
   readonly resolve: (theirs: Row, chosen: Row, andSave: boolean) => void;
   /** Takes the element the fields stand in. */
@@ -61,19 +65,17 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
   const [waitingFor] = useBusyEditors().reasons;
   const revealer = useRevealer();
   const [scope, setScope] = useState<HTMLElement | null>(null);
-  const focusProblem = (problem: FieldProblem | undefined) => focusProblemIn({ scope, groups, revealer, onGroup: setCurrent }, problem);
-  useNamedFocus(scope, focus, (field) => focusProblem({ field, message: "" }));
-  const { close, askToClose } = useClosing(isChanged && !form.isLocked, onClose);
+  const ways: ProblemFocusOptions = { scope, groups, revealer, onGroup: setCurrent };
+  const focusProblem = (problem?: FieldProblem) => focusProblemIn(ways, problem);
+  const leadTo = (field: string) => focusProblem({ field, message: "" });
+  useNamedFocus(scope, focus, leadTo);
+  const { close, askToClose, draft } = useEnding(form, isChanged, onClose);
+  const tools = useFormTools({ form, groups, scope, lead: leadTo, mark: (field) => markField(ways, field) });
 
   const onProblems = (found: readonly FieldProblem[]) => focusProblem(orderProblems(found, groups)[0]);
-  const handleSaved = (row: Row) => {
-    onSaved(row);
-    close();
-  };
-  const valueCheck = useMemo(() => new ValueCheck(form), [form]);
-  useEffect(() => valueCheck.watch(), [valueCheck]);
+  const valueCheck = useValueCheck(form);
   useFilling(form);
-  const saving = useSave(form, { settle: () => valueCheck.settle(), onSaved: handleSaved, onProblems });
+  const saving = useSave(form, { settle: () => valueCheck.settle(), onSaved: (row) => void (onSaved(row), close()), onProblems });
   const save = () => {
     if (form.isLocked || waitingFor !== undefined) return;
     if (form.stored && !isChanged) close();
@@ -94,7 +96,9 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
     save,
     askToClose,
     steps: arrangement === "steps" ? stepWays(steps) : {},
-    showProblem: () => focusProblem(problems[0]),
+    tools,
+    draft,
+    showProblem: (at) => focusProblem(problems[at]),
     resolve: (theirs, chosen, andSave) => {
       form.rebase(theirs, chosen);
       saving.dropConflict();
@@ -103,6 +107,13 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
     scopeRef: setScope,
     revealer,
   };
+}
+
+/** Asks the server about values as their fields are left. */
+function useValueCheck(form: EntityForm): ValueCheck {
+  const check = useMemo(() => new ValueCheck(form), [form]);
+  useEffect(() => check.watch(), [check]);
+  return check;
 }
 
 /** Leads to a field once, when the fields are there and the window that holds them has taken the focus. */

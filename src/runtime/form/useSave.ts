@@ -46,6 +46,8 @@ export function useSave(form: EntityForm | undefined, { settle, onSaved, onProbl
   const [isSaving, setIsSaving] = useState(false);
   // Of two key strokes the second comes before anything is drawn anew.
   const isUnderWay = useRef(false);
+  // What was stored takes a moment to close, and must not be stored a second time meanwhile.
+  const stored = useRef<EntityForm>(undefined);
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<SaveConflict>();
 
@@ -62,6 +64,7 @@ export function useSave(form: EntityForm | undefined, { settle, onSaved, onProbl
       const taken = await settle();
       if (taken.length > 0) return target.showServerProblems(taken);
       const { row, remark } = await store(target);
+      stored.current = target;
       if (remark === undefined) void message.success("保存成功");
       else void message.warning(remark, REMARK_SECONDS);
       onSaved(row);
@@ -72,7 +75,7 @@ export function useSave(form: EntityForm | undefined, { settle, onSaved, onProbl
   };
 
   const save = async () => {
-    if (!form || isUnderWay.current) return;
+    if (!form || isUnderWay.current || stored.current === form) return;
     setFailure(undefined);
     form.forgetServerProblems();
     const problems = form.check();

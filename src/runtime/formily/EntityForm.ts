@@ -1,5 +1,5 @@
 import type { ArrayField, Field, Form } from "@formily/core";
-import { createForm, isVoidField, LifeCycleTypes } from "@formily/core";
+import { createForm, LifeCycleTypes } from "@formily/core";
 import { chinaDate } from "../../schema/time/chinaTime.ts";
 import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import { isEqual } from "../../schema/expression/values.ts";
@@ -10,14 +10,14 @@ import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { EntityFormOptions, FieldData, FormStatus, FormTerms } from "./entityForm.types.ts";
 import { carryOver } from "./carryOver.ts";
-import { dataOf, touchField } from "./fieldData.ts";
+import { dataOf, fieldAt, touchField } from "./fieldData.ts";
 import { fieldReactions } from "./fieldRules.ts";
 import type { RuleHost } from "./fieldRules.ts";
-import { isSameRow, startRow, storedTwin } from "./formRows.ts";
+import { FormProblems } from "./FormProblems.ts";
+import { FormHistory } from "./FormHistory.ts";
+import { isSameRow, isSameValue, startRow, storedTwin } from "./formRows.ts";
 import { PathListeners } from "./pathListeners.ts";
 import { payloadOf } from "./payload.ts";
-import type { FieldPlace } from "./placement.ts";
-import { nearestField, titledMessage } from "./placement.ts";
 import { plain } from "./plain.ts";
 import { refuseExpressions } from "./refuseExpressions.ts";
 import { joinPath, parentPathOf, rowAt, rowPathOf, valueAt } from "./rowPath.ts";
@@ -25,11 +25,6 @@ import { rowScope } from "./rowScope.ts";
 import { settledRow } from "./settledRow.ts";
 
 refuseExpressions();
-
-/** A problem the server found, with the value it was found in: another value may be right. */
-interface ServerProblem extends FieldProblem {
-  readonly value: unknown;
-}
 
 /**
  * A row being filled in: values, rules and problems over a Formily core form. It needs no component, so rules and
@@ -45,19 +40,17 @@ export class EntityForm implements RuleHost {
   readonly #listeners = new Set<() => void>();
   readonly #leavers = new PathListeners();
   readonly #writers = new PathListeners();
-  #validate: EntityFormOptions["validate"];
+  readonly #watchers = new Set<() => void>();
+  readonly #problems: FormProblems;
   #stored: Row | undefined;
   #start: Row;
-  #server: readonly ServerProblem[] = [];
-  #status: FormStatus = { isChanged: false, problems: [] };
+  #status: FormStatus = { isChanged: false, problems: [], canUndo: false, canRedo: false };
+  readonly #history: FormHistory;
   #isScheduled = false;
-  /** A person has tried to save: problems without a place of their own are shown too. */
-  #isAsked = false;
 
   constructor(options: EntityFormOptions) {
     const { entity, stored, initial = {}, context = {}, isLocked = false } = options;
     this.#options = options;
-    this.#validate = options.validate;
     this.entity = entity;
     this.isLocked = isLocked;
     this.#stored = stored;
@@ -65,7 +58,9 @@ export class EntityForm implements RuleHost {
       values: { ...context, ...startRow(options, { entity, given: stored ?? initial, isNew: stored === undefined }) },
     });
     for (const field of entity.fields) if (!field.system) this.ensureField("", field);
+    this.#problems = new FormProblems(this, options);
     this.#start = this.values();
+    this.#history = new FormHistory(plain(this.core.values), (name, left, right) => this.#isSame(name, left, right));
     this.core.subscribe(({ type }) => {
       if (type === LifeCycleTypes.ON_FORM_VALUES_CHANGE) this.#schedule();
     });
@@ -92,6 +87,8 @@ export class EntityForm implements RuleHost {
 
   /** The Formily field of a model in the row at a path; made where it does not exist yet. */
   ensureField(rowPath: string, model: FieldModel): Field | ArrayField {
+    const known = fieldAt(this.core, joinPath(rowPath, model.name));
+    if (known) return known as Field;
     const props = {
       name: model.name,
       basePath: rowPath,
@@ -140,9 +137,16 @@ export class EntityForm implements RuleHost {
   /** Tells the path of each field that a person gives a value. Gives back how to end it. */
   readonly watchInput: PathListeners["add"] = (listener) => this.#writers.add(listener);
 
+  /** Tells whenever any value may have changed, once all that changes with it has. Gives back how to end it. */
+  watchValues(listener: () => void): () => void {
+    this.#watchers.add(listener);
+    return () => this.#watchers.delete(listener);
+  }
+
   /** A person leaves a field: from now on its errors are shown, if something was changed in it. */
   leave(field: Field): void {
     if (field.selfModified) touchField(field);
+    this.#history.seal();
     this.#schedule();
     this.#leavers.tell(field.path.toString());
   }
@@ -157,52 +161,46 @@ export class EntityForm implements RuleHost {
 
   /** Whether a person can change a field of the main row as things stand. */
   isOpen(name: string): boolean {
-    const field = this.core.fields[name];
+    const field = fieldAt(this.core, name);
     return field !== undefined && field.display === "visible" && field.pattern === "editable";
   }
 
   /** Shows beside a field of the main row that its value is being looked at. */
   setChecking(name: string, isChecking: boolean): void {
-    const field = this.core.fields[name] as Field | undefined;
+    const field = fieldAt(this.core, name) as Field | undefined;
     if (field) field.data = { ...dataOf(field), isChecking } satisfies FieldData;
   }
 
   /** Shows that the server would refuse a value, for as long as the field holds it. */
   showTaken(problem: FieldProblem, value: unknown): void {
-    this.#server = [...this.#server.filter(({ field }) => field !== problem.field), { ...problem, value }];
-    const field = this.core.fields[problem.field] as Field | undefined;
-    if (field) touchField(field);
+    this.#problems.addTaken(problem, value);
     this.#schedule();
   }
 
   /** Finds and shows everything that is wrong; with names, only what is wrong in these fields of the main row. */
   check(names?: ReadonlySet<string>): readonly FieldProblem[] {
     const isAsked = ({ field }: FieldProblem) => names === undefined || names.has(field.split(".")[0] ?? "");
-    this.#isAsked ||= names === undefined;
-    const problems = this.#problems(this.values());
-    this.#touchAt(problems.filter(isAsked), isAsked);
-    this.#show(problems, this.#status.isChanged);
+    const found = this.#problems.find(this.values(), this.#stored);
+    this.#problems.ask(found, names && isAsked);
+    this.#show(found, this.#status.isChanged);
     return this.#status.problems.filter(isAsked);
   }
 
   /** Lets the next attempt to save start afresh. */
   forgetServerProblems(): void {
-    this.#server = [];
+    this.#problems.setServer([]);
   }
 
   /** Takes another way to find problems, e.g. because the generated validator has arrived. */
   validateWith(validate: EntityFormOptions["validate"]): void {
-    this.#validate = validate;
+    this.#problems.validate = validate;
     this.#schedule();
   }
 
   /** Shows what the server found wrong, each at its field. */
   showServerProblems(problems: readonly FieldProblem[]): readonly FieldProblem[] {
     const values = this.values();
-    this.#server = problems.map((problem) => ({
-      ...problem,
-      value: valueAt(values, problem.field),
-    }));
+    this.#problems.setServer(problems.map((problem) => ({ ...problem, value: valueAt(values, problem.field) })));
     return this.check();
   }
 
@@ -212,24 +210,77 @@ export class EntityForm implements RuleHost {
     form.isLoading = true;
     form.core.setState(() => carryOver(this.core, form.core, form.entity.fields));
     form.isLoading = false;
-    form.#isAsked = this.#isAsked;
+    form.#problems.isAsked = this.#problems.isAsked;
     form.#schedule();
     return form;
   }
 
-  /** Goes on from another stored row, with the values that were chosen for it. */
-  rebase(stored: Row, values: Row): void {
+  /** Names of the main row's fields that hold something else than what the form started with. */
+  changedNames(): readonly string[] {
+    const row = this.values();
+    return this.entity.fields.filter(({ name }) => !this.#isSame(name, row[name], this.#start[name])).map(({ name }) => name);
+  }
+
+  /** Names of the main row's fields that have to be filled in as things stand. */
+  requiredNames(): readonly string[] {
+    return this.entity.fields
+      .map(({ name }) => name)
+      .filter((name) => {
+        const field = this.core.fields[name] as Field | undefined;
+        return field !== undefined && dataOf(field).isRequired;
+      });
+  }
+
+  /** Takes values as a whole, past what their change would empty; one step to take back. */
+  put(values: Row): void {
+    this.#history.seal();
+    this.#load(values);
+    this.#history.note(plain(this.core.values));
+    this.#schedule();
+  }
+
+  /** Takes back what was changed last. Gives the names of the fields that changed. */
+  undo(): readonly string[] {
+    this.#history.note(plain(this.core.values));
+    return this.#step(this.#history.undo());
+  }
+
+  /** Does again what was taken back last. */
+  redo(): readonly string[] {
+    return this.#step(this.#history.redo());
+  }
+
+  #step(values: Row | undefined): readonly string[] {
+    if (!values) return [];
+    this.#load(values);
+    this.#schedule();
+    return Object.keys(values);
+  }
+
+  #load(values: Row): void {
     this.isLoading = true;
     this.core.setState(() => {
-      for (const field of this.entity.fields) {
-        if (field.children) this.core.clearFormGraph(`${field.name}.*`, false);
-        this.core.setValuesIn(field.name, values[field.name] ?? (field.children ? [] : null));
+      for (const { name, children } of this.entity.fields) {
+        if (values[name] === undefined) continue;
+        if (children) this.core.clearFormGraph(`${name}.*`, false);
+        this.core.setValuesIn(name, plain(values[name]) ?? (children ? [] : null));
       }
     });
     this.isLoading = false;
+  }
+
+  #isSame(name: string, left: unknown, right: unknown): boolean {
+    const field = this.entity.fields.find((candidate) => candidate.name === name);
+    return field === undefined || field.system || isSameValue(this.entity, field, left, right);
+  }
+
+  /** Goes on from another stored row, with the values that were chosen for it. */
+  rebase(stored: Row, values: Row): void {
+    this.#load(Object.fromEntries(this.entity.fields.map(({ name, children }) => [name, values[name] ?? (children ? [] : null)])));
+    this.#history.restart(plain(this.core.values));
     this.#stored = stored;
     this.#start = startRow(this.#options, { entity: this.entity, given: stored, isNew: false });
-    this.#server = [];
+    this.#problems.setServer([]);
     this.#schedule();
   }
 
@@ -250,64 +301,16 @@ export class EntityForm implements RuleHost {
   }
 
   #recheck(): void {
+    this.#history.note(plain(this.core.values));
     const row = this.values();
-    const isWatched = this.#fields().some((field) => dataOf(field).isTouched);
-    this.#show(isWatched ? this.#problems(row) : [], !isSameRow(this.entity, row, this.#start));
+    this.#show(this.#problems.isWatched ? this.#problems.find(row, this.#stored) : [], !isSameRow(this.entity, row, this.#start));
+    for (const listener of this.#watchers) listener();
   }
 
-  #problems(row: Row): readonly FieldProblem[] {
-    this.#server = this.#server.filter(({ field, value }) => field === "" || isEqual(valueAt(row, field) ?? null, value ?? null));
-    const own = this.#validate(row, this.#stored);
-    const known = new Set(own.map(({ field }) => field));
-    return [...own, ...this.#server.filter(({ field }) => !known.has(field))];
-  }
-
-  /** From now on errors are shown in the fields asked for, those of rows that are not drawn included. */
-  #touchAt(problems: readonly FieldProblem[], isAsked: (problem: FieldProblem) => boolean): void {
-    this.core.setState(() => {
-      for (const { field } of problems) {
-        const place = nearestField(this.entity, this.core.values, field);
-        if (place) this.ensureField(place.rowPath, place.field);
-      }
-      for (const field of this.#fields()) if (isAsked({ field: field.path.toString(), message: "" })) touchField(field);
-    });
-  }
-
-  /** Puts each problem at the nearest field that is shown; what has no place stands above the form. */
-  #show(problems: readonly FieldProblem[], isChanged: boolean): void {
-    const messages = new Map<string, string>();
-    const loose: FieldProblem[] = [];
-    for (const { field: path, message } of problems) {
-      const place = nearestField(this.entity, this.core.values, path);
-      const at = place && joinPath(place.rowPath, place.field.name);
-      const field = at === undefined ? undefined : (this.core.fields[at] as Field | undefined);
-      const isShown = place !== undefined && this.#isDrawn(place) && (!field || field.display === "visible");
-      if (at === undefined || !isShown) loose.push({ field: "", message: titledMessage(this.entity, path, message) });
-      else if (!messages.has(at)) messages.set(at, message);
-    }
-    const shown: FieldProblem[] = [];
-    this.core.setState(() => {
-      for (const field of this.#fields()) {
-        const message = dataOf(field).isTouched ? messages.get(field.path.toString()) : undefined;
-        if (message !== undefined) shown.push({ field: field.path.toString(), message });
-        if (field.selfErrors.join() !== (message ?? "")) field.selfErrors = message === undefined ? [] : [message];
-      }
-    });
-    this.#setStatus({ isChanged, problems: this.#isAsked ? [...shown, ...loose] : shown });
-  }
-
-  #isDrawn({ field, rowPath }: FieldPlace): boolean {
-    const name = rowPath === "" ? field.name : (rowPath.split(".")[0] ?? "");
-    return this.#options.drawn?.has(name) ?? true;
-  }
-
-  #fields(): readonly Field[] {
-    return Object.values(this.core.fields).filter((field): field is Field => !isVoidField(field));
-  }
-
-  #setStatus(next: FormStatus): void {
-    const { isChanged, problems } = this.#status;
-    if (isChanged === next.isChanged && isEqual(problems, next.problems)) return;
+  #show(found: readonly FieldProblem[], isChanged: boolean): void {
+    const { canUndo, canRedo } = this.#history;
+    const next: FormStatus = { isChanged, canUndo, canRedo, problems: this.#problems.show(found) };
+    if (isEqual(this.#status, next)) return;
     this.#status = next;
     for (const listener of this.#listeners) listener();
   }

@@ -1,5 +1,5 @@
 import { LoadingOutlined } from "@ant-design/icons";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { isBlank } from "../../schema/expression/values.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import { labelId } from "../fields/parts/editorAria.ts";
@@ -19,34 +19,73 @@ export interface FieldRowProps extends Omit<FormFieldProps, "children"> {
 
 /** A field of a form: label, editor, help and error. */
 export function FieldRow({ columns, ...place }: FieldRowProps) {
-  return <FormField {...place}>{(field) => <Row field={field} columns={columns} />}</FormField>;
+  return (
+    <FormField {...place}>
+      {(bound) => (
+        <FieldShell bound={bound} columns={columns}>
+          <MaskedEditor bound={bound} describedBy={describedBy(bound)} />
+        </FieldShell>
+      )}
+    </FormField>
+  );
 }
 
-function Row({ field: bound, columns }: { readonly field: BoundField; readonly columns: number }) {
+/** Texts of a field that a page says itself. */
+export interface FieldTexts {
+  /** @default the schema's */
+  readonly title?: ReactNode;
+  /** @default the schema's */
+  readonly help?: ReactNode;
+}
+
+/** Props of `FieldShell`. */
+export interface FieldShellProps extends FieldTexts {
+  readonly bound: BoundField;
+  /** Columns of the grid it stands in. */
+  readonly columns: number;
+  /** Columns that it takes. @default what the schema says, or all for a wide kind */
+  readonly span?: number | undefined;
+  /** The editor, described by `describedBy`. */
+  readonly children: ReactNode;
+}
+
+/** What stands around the editor of a field. */
+export function FieldShell({ bound, columns, span: own, title, help, children }: FieldShellProps) {
   const { model, isChecking, error, warning, editor } = bound;
   const { id } = editor;
-  // What is there and cannot be changed asks nothing of anybody.
-  const isRequired = bound.isRequired && !(editor.readOnly && !isBlank(editor.value));
-  const { help } = model.ui;
-  const view = viewOf(model.kind);
-  const described = [isRequired && `${id}-required`, help && `${id}-help`, error && `${id}-error`, warning && `${id}-warning`]
-    .filter(Boolean)
-    .join(" ");
-  const span = Math.min(columns, model.ui.span ?? (view.wide ? columns : 1));
+  const shownHelp = help ?? model.ui.help;
+  const span = Math.min(columns, own ?? model.ui.span ?? (viewOf(model.kind).wide ? columns : 1));
   return (
     <div className={styles["row"]} style={{ "--span": span, "--span-medium": Math.min(span, 2) } as CSSProperties} data-field={bound.path}>
-      <Label id={id} title={model.title} isRequired={isRequired} isChecking={isChecking} />
+      <Label id={id} title={title ?? model.title} isRequired={isAsked(bound)} isChecking={isChecking} />
       <div className={styles["control"]}>
-        <MaskedEditor bound={bound} describedBy={described === "" ? undefined : described} />
-        {help && (
+        {children}
+        {shownHelp && (
           <div id={`${id}-help`} className={styles["help"]}>
-            {help}
+            {shownHelp}
           </div>
         )}
         <Said id={id} error={error} warning={warning} />
       </div>
     </div>
   );
+}
+
+/** Ids of the texts of `FieldShell` that describe the editor; `undefined` where there are none. */
+export function describedBy(bound: BoundField, help: ReactNode = bound.model.ui.help): string | undefined {
+  const { id } = bound.editor;
+  const described = [
+    isAsked(bound) && `${id}-required`,
+    help && `${id}-help`,
+    bound.error !== undefined && `${id}-error`,
+    bound.warning !== undefined && `${id}-warning`,
+  ];
+  return described.filter(Boolean).join(" ") || undefined;
+}
+
+/** What is there and cannot be changed asks nothing of anybody. */
+function isAsked({ isRequired, editor }: BoundField): boolean {
+  return isRequired && !(editor.readOnly && !isBlank(editor.value));
 }
 
 /** What is wrong with the value, or should be looked at again. */
@@ -66,7 +105,7 @@ function Said({ id, error, warning }: { readonly id: string } & Pick<BoundField,
 
 interface LabelProps {
   readonly id: string;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly isRequired: boolean;
   readonly isChecking: boolean;
 }

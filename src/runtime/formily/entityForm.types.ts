@@ -29,6 +29,10 @@ export interface FormStatus {
   readonly isChanged: boolean;
   /** What is wrong and shown, `field: ""` stands above the form. */
   readonly problems: readonly FieldProblem[];
+  /** Something can be taken back. */
+  readonly canUndo: boolean;
+  /** Something that was taken back can be done again. */
+  readonly canRedo: boolean;
 }
 
 /** What a Formily field of ours carries beside Formily's own state. */

@@ -23,6 +23,7 @@ export function ColumnPanel({ control: { columns, isChanged, arrange, reset } }:
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const shown = columns.filter(({ visible }) => visible).length;
+  const spared = columns.filter(({ ifRoom, visible }) => ifRoom && !visible).length;
   const change = (field: string, next: Partial<ArrangedColumn>) =>
     arrange(columns.map((column) => (column.field === field ? { ...column, ...next } : column)));
 
@@ -46,6 +47,7 @@ export function ColumnPanel({ control: { columns, isChanged, arrange, reset } }:
           恢复默认
         </Button>
       </div>
+      {spared > 0 && <p className={styles.note}>这里放不下的 {spared} 列先收起，勾选后一直显示。</p>}
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}

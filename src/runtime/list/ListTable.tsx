@@ -1,6 +1,6 @@
 import { Table } from "antd";
 import type { TableColumnsType, TableProps } from "antd";
-import { memo, useMemo, useRef } from "react";
+import { Fragment, memo, useMemo, useRef } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
@@ -15,8 +15,10 @@ import { moveInTable } from "./moveInTable.ts";
 import { tableColumns, tableWidth } from "./tableColumns.tsx";
 import { skeletonKey, isSkeleton, sourceOf } from "./tableRow.ts";
 import { idsOf } from "../listing/touchedRows.ts";
+import { selectionWidth, tableFloor } from "./useColumns.ts";
 import type { ColumnsControl } from "./useColumns.ts";
 import { useTouchedRow } from "./useTouchedRow.ts";
+import type { WrittenTable } from "./writtenColumns.ts";
 import type { ListController } from "../listing/useListController.ts";
 
 /** Props of `ListTable`. */
@@ -31,6 +33,8 @@ export interface ListTableProps {
   readonly active?: ActiveRow | undefined;
   /** Rows are chosen for a purpose of their own, and not to act on them. */
   readonly choice?: RowChoice | undefined;
+  /** A table that a page has written. */
+  readonly written?: WrittenTable | undefined;
 }
 
 /** How rows are chosen in a list that is there for nothing else. */
@@ -67,61 +71,61 @@ export interface ActiveRow {
   choose(row: Row): void;
 }
 
-/** Least width (px) of a table on a tiny screen (spec §9). */
-const tableFloor = 800;
-const selectionWidth = 44;
-
 const bones: readonly Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `${skeletonKey}-${index}`, [skeletonKey]: true }));
 
 /** The rows of a list. */
-export const ListTable = memo(function ListTable({ controller, columns, density, isSelectable, tree, active, choice }: ListTableProps) {
+export const ListTable = memo(function ListTable(props: ListTableProps) {
+  const { controller, columns, density, isSelectable, tree, active, choice, written } = props;
   const { screen, rows, isFirstLoad, isLoading } = controller;
   const place = useRef<HTMLDivElement>(null);
   useTouchedRow(place, controller);
-  const ownColumns = useTableColumns(controller, columns, active);
+  const ownColumns = useTableColumns(controller, { columns, density, active, written });
   const columnsOfTable = choice ? [...ownColumns, ...choice.columns] : ownColumns;
   const width = tableWidth(columnsOfTable) + (isSelectable || choice ? selectionWidth : 0);
   const isTiny = useNarrow(tinyWidth);
+  const table: TableProps<Row> = {
+    className: styles.table ?? "",
+    rowKey: "id",
+    size: density,
+    columns: columnsOfTable,
+    dataSource: (isFirstLoad ? bones : (tree?.rows ?? rows)) as Row[],
+    loading: { spinning: isLoading && !isFirstLoad, delay: 200 },
+    pagination: false,
+    ...frameProps(width, isTiny, choice),
+    showSorterTooltip: false,
+    locale: { emptyText: emptyText(controller, choice) },
+    onChange: sortHandler(controller),
+    ...selectionProps(controller, choice, isSelectable),
+    ...(tree ? treeProps(tree) : {}),
+    components: componentsOf(tree),
+    rowClassName: rowClasses(controller, active),
+    ...(active ? { onRow: (row: Row) => ({ onClick: (event: MouseEvent) => chooseBy(event, row, active) }) } : {}),
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of what has the focus inside
     <div ref={place} onKeyDown={moveInTable}>
-      <Table<Row>
-        // Cells are kept while their row stays the same object; another screen means other cells.
-        key={screen.hash}
-        className={styles.table ?? ""}
-        rowKey="id"
-        size={density}
-        columns={columnsOfTable}
-        dataSource={(isFirstLoad ? bones : (tree?.rows ?? rows)) as Row[]}
-        loading={{ spinning: isLoading && !isFirstLoad, delay: 200 }}
-        pagination={false}
-        {...frameProps(width, isTiny, choice)}
-        showSorterTooltip={false}
-        locale={{ emptyText: emptyText(controller, choice) }}
-        onChange={sortHandler(controller)}
-        {...selectionProps(controller, choice, isSelectable)}
-        {...(tree ? treeProps(tree) : {})}
-        components={componentsOf(tree)}
-        rowClassName={rowClasses(controller, active)}
-        {...(active ? { onRow: (row: Row) => ({ onClick: (event: MouseEvent) => chooseBy(event, row, active) }) } : {})}
-      />
+      {/* Cells are kept while their row stays the same object; another screen means other cells. */}
+      {written ? <Fragment key={screen.hash}>{written.draw(table)}</Fragment> : <Table<Row> key={screen.hash} {...table} />}
     </div>
   );
 });
 
-function useTableColumns({ screen, state }: ListController, { columns, keyField, resize }: ColumnsControl, active: ActiveRow | undefined) {
+function useTableColumns({ screen, state }: ListController, props: Pick<ListTableProps, "columns" | "density" | "active" | "written">) {
+  const { columns, keyField, resize } = props.columns;
+  const { density } = props;
   const can = useCan();
   const isNarrow = useNarrow();
   const { perform } = useActionScope();
   const { entity, rowActions } = screen;
   const [ownSort] = screen.sort;
   const sort = state.sort ?? ownSort;
-  const choose = active?.choose;
+  const choose = props.active?.choose;
+  const renders = props.written?.renders;
   return useMemo(() => {
     const detail = rowActions.find((action) => action.do.op === "detail") ?? rowActions.find(({ primary }) => primary);
     const onOpen = choose ?? (detail && ((row: Row) => void perform(detail, [row])));
-    return tableColumns({ entity, columns, keyField, rowActions, sort, ownSort, isNarrow, can, onOpen, resize });
-  }, [entity, columns, keyField, rowActions, sort, ownSort, isNarrow, can, perform, choose, resize]);
+    return tableColumns({ entity, columns, keyField, rowActions, sort, ownSort, isNarrow, density, can, onOpen, resize, renders });
+  }, [entity, columns, keyField, rowActions, sort, ownSort, isNarrow, density, can, perform, choose, resize, renders]);
 }
 
 function sortHandler({ changeSort }: ListController): NonNullable<TableProps<Row>["onChange"]> {

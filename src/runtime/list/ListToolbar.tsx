@@ -6,6 +6,8 @@ import {
   NodeExpandOutlined,
   ReloadOutlined,
 } from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { AsideButton } from "../aside/AsideButton.tsx";
 import { AdvancedQueryButton } from "../query/advanced/AdvancedQuery.tsx";
 import type { AdvancedQueryControl } from "../query/advanced/useAdvancedQuery.ts";
 import { QueryDrawer } from "../query/QueryDrawer.tsx";
@@ -33,6 +35,10 @@ export interface ListToolbarProps {
   readonly advanced: AdvancedQueryControl;
   /** Present where the rows are a tree: how it folds as a whole. */
   readonly tree?: Pick<TreeTable, "onOpenAll" | "onCloseAll"> | undefined;
+  /** The rows stand in a table, whose columns and density can be chosen. */
+  readonly hasTable: boolean;
+  /** What the screen around adds; on a phone it has a line of its own. */
+  readonly extra: ReactNode;
 }
 
 /** What can be done with the list: the primary action left, then batches; tools right. A narrow one keeps to one line. */
@@ -62,21 +68,30 @@ function Actions({ controller: { screen, selection } }: ListToolbarProps) {
   );
 }
 
-function NarrowActions({ controller, advanced }: ListToolbarProps) {
+function NarrowActions({ controller, advanced, tree }: ListToolbarProps) {
   const { screen, selection } = controller;
   const others = screen.toolbar.filter(({ primary }) => !primary).map((action) => ({ action, rows: [] }));
   const batches = screen.batchActions.map((action) => ({ action, rows: selection.rows }));
   return (
     <>
       {screen.query.length > 0 && <QueryDrawer controller={controller} advanced={advanced} />}
+      <AsideButton controller={controller} />
       {screen.toolbar
         .filter(({ primary }) => primary)
         .map((action) => (
           <ToolbarAction key={action.id} action={action} />
         ))}
-      <ToolbarMenu entries={[...others, ...batches]} />
+      <ToolbarMenu entries={[...others, ...batches]} tools={tree ? foldTools(tree) : []} />
     </>
   );
+}
+
+/** How a tree is folded as a whole. */
+function foldTools({ onOpenAll, onCloseAll }: NonNullable<ListToolbarProps["tree"]>) {
+  return [
+    { label: "全部展开", icon: <NodeExpandOutlined />, onClick: onOpenAll },
+    { label: "全部收起", icon: <NodeCollapseOutlined />, onClick: onCloseAll },
+  ];
 }
 
 function Tools({
@@ -88,6 +103,8 @@ function Tools({
   onMaximise,
   advanced,
   tree,
+  hasTable,
+  extra,
   isNarrow,
 }: ListToolbarProps & { readonly isNarrow: boolean }) {
   const { isLoading, refresh } = controller;
@@ -101,25 +118,24 @@ function Tools({
     <>
       {/* A narrow list with conditions of its own offers it beside them. */}
       {(!isNarrow || controller.screen.query.length === 0) && <AdvancedQueryButton controller={controller} control={advanced} />}
-      {tree && (
-        <>
-          <ToolButton label="全部展开" icon={<NodeExpandOutlined />} onClick={tree.onOpenAll} />
-          <ToolButton label="全部收起" icon={<NodeCollapseOutlined />} onClick={tree.onCloseAll} />
-        </>
-      )}
+      {!isNarrow && tree && foldTools(tree).map((tool) => <ToolButton key={tool.label} {...tool} />)}
       <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} />} onClick={() => void refresh()} />
-      <ColumnSettings control={columns} />
+      {hasTable && <ColumnSettings control={columns} />}
       {!isNarrow && (
         <>
-          <ButtonMenu menu={densityMenu}>
-            <ToolButton label="密度" icon={<ColumnHeightOutlined />} aria-haspopup="menu" />
-          </ButtonMenu>
+          {hasTable && (
+            <ButtonMenu menu={densityMenu}>
+              <ToolButton label="密度" icon={<ColumnHeightOutlined />} aria-haspopup="menu" />
+            </ButtonMenu>
+          )}
           <ToolButton
             label={isMaximised ? "退出全屏" : "全屏"}
             icon={isMaximised ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
             aria-pressed={isMaximised}
             onClick={() => onMaximise(!isMaximised)}
           />
+          {/* At the edge: tools come and go with what is shown, and what was clicked stays under the mouse. */}
+          {extra}
         </>
       )}
     </>

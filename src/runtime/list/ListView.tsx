@@ -1,9 +1,12 @@
 import { useCallback, useState } from "react";
+import type { ReactNode } from "react";
+import { BesideList } from "../aside/BesideList.tsx";
 import { AdvancedQueryNote, AdvancedQueryPart } from "../query/advanced/AdvancedQuery.tsx";
 import { useAdvancedQuery } from "../query/advanced/useAdvancedQuery.ts";
 import { ConditionChips } from "../query/ConditionChips.tsx";
 import { QueryBar } from "../query/QueryBar.tsx";
 import { useNarrow } from "../base/useNarrow.ts";
+import { useWidth } from "../base/useWidth.ts";
 import { useDensity } from "./density.ts";
 import { ListFailure } from "./ListFailure.tsx";
 import { ListFooter } from "./ListFooter.tsx";
@@ -13,6 +16,9 @@ import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./ListView.module.css";
 import { useColumns } from "./useColumns.ts";
 import { useEscape } from "./useEscape.ts";
+import { useViewTools } from "./useViewTools.tsx";
+import { useWrittenColumns } from "./writtenColumns.ts";
+import type { WrittenTable } from "./writtenColumns.ts";
 import type { ListController } from "../listing/useListController.ts";
 
 /** Props of `ListView`. */
@@ -23,27 +29,35 @@ export interface ListViewProps {
   /** Draws the rows as a tree, without pages. */
   readonly tree?: TreeTable | undefined;
   readonly active?: ActiveRow | undefined;
+  /** A table that a page has written; its columns take the place of the screen's. */
+  readonly written?: WrittenTable | undefined;
+  /** What shows the rows in place of the table and its pages: columns of cards, days of a calendar. */
+  readonly body?: ReactNode;
 }
 
-/** A list: conditions, what can be done, rows, and total with selection. */
-export function ListView({ controller, isEmbedded = false, tree, active }: ListViewProps) {
+/** A list: conditions, what can be done, rows, total with selection, and what stands beside it. */
+export function ListView({ controller: given, isEmbedded = false, tree, active, written, body }: ListViewProps) {
+  const controller = useWrittenColumns(given, written?.columns);
   const { screen } = controller;
-  const columns = useColumns(screen);
+  const [place, width] = useWidth<HTMLElement>();
   const [density, setDensity] = useDensity();
   const [isMaximised, setIsMaximised] = useState(false);
   const isNarrow = useNarrow();
   const advanced = useAdvancedQuery(controller);
+  const tools = useViewTools({ isEmbedded, isNarrow });
   const isSelectable = screen.batchActions.length > 0 || screen.toolbar.some((action) => action.do.op === "export");
+  const columns = useColumns(screen, { width, isSelectable, density });
 
   useEscape(
     isMaximised,
     useCallback(() => setIsMaximised(false), []),
   );
   const classes = [styles.list, isEmbedded ? styles.embedded : "", isMaximised ? styles.maximised : ""].join(" ");
-  return (
-    <section className={classes} aria-label={screen.title}>
+  const list = (
+    <section ref={place} className={classes} aria-label={screen.title}>
       {screen.query.length > 0 && !isNarrow && <QueryBar controller={controller} />}
       <div className={styles.panel}>
+        {tools.line}
         <ListToolbar
           controller={controller}
           columns={columns}
@@ -53,16 +67,23 @@ export function ListView({ controller, isEmbedded = false, tree, active }: ListV
           onMaximise={setIsMaximised}
           advanced={advanced}
           tree={tree}
+          hasTable={body === undefined}
+          extra={tools.beside}
         />
         <ConditionChips controller={controller} />
         <AdvancedQueryNote controller={controller} control={advanced} />
         <StaleNote controller={controller} />
-        <ListTable controller={controller} columns={columns} density={density} isSelectable={isSelectable} tree={tree} active={active} />
-        <ListFooter controller={controller} isSelectable={isSelectable} hasPages={tree === undefined} />
+        {body ?? (
+          <>
+            <ListTable {...{ controller, columns, density, isSelectable, tree, active, written }} />
+            <ListFooter controller={controller} isSelectable={isSelectable} hasPages={tree === undefined} />
+          </>
+        )}
       </div>
       <AdvancedQueryPart controller={controller} control={advanced} isEmbedded={isEmbedded} />
     </section>
   );
+  return isEmbedded ? list : <BesideList controller={controller}>{list}</BesideList>;
 }
 
 /** Rows that could not be renewed stay on screen, with a note that they may be old. */

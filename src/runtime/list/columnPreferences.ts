@@ -56,13 +56,15 @@ export function preferencesOf(columns: readonly ArrangedColumn[]): readonly Colu
 function arrangedColumn(column: ColumnItem, preference: ColumnPreference | undefined, keyField: string): ArrangedColumn {
   const isKey = column.field === keyField;
   const fixed = preference ? preference.fixed : (column.fixed ?? (isKey ? "left" : undefined));
-  const { fixed: _own, ...rest } = column;
+  const { fixed: _own, ifRoom, ...rest } = column;
   const ownWidth = keptWidth(preference?.width);
   return {
     ...rest,
     ...(fixed ? { fixed } : {}),
     ...(ownWidth === undefined ? {} : { ownWidth }),
     visible: preference?.visible ?? !column.hidden,
+    // What somebody arranged stands however wide the list is.
+    ...(ifRoom && !preference ? { ifRoom } : {}),
   };
 }
 

@@ -3,13 +3,18 @@ import { http as on } from "msw";
 import type { JsonBodyType } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
+import { buildField } from "../../../tests/support/entities.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
-import { buildAction, buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import { appointmentFields, buildAction, buildAppointment, buildCompiledEntity, buildScreen } from "../../../tests/support/screens.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import { registerCustomAction } from "../actions/customActions.ts";
+import { linkView } from "../fields/link/linkView.ts";
+import { registerFieldViews } from "../fields/fieldView.ts";
 import { superQueryOf } from "../query/advanced/conditionRecord.ts";
 import { SchemaScreen } from "../screens/SchemaScreen.tsx";
+
+registerFieldViews([linkView]);
 
 const { answer, requestsTo } = useApiServer();
 const listPath = "/hiv/appointment/list";
@@ -60,6 +65,16 @@ describe("the conditions in force", () => {
     await user.click(screen.getByRole("button", { name: "去掉条件：预约日期" }));
     await waitFor(() => expect(screen.queryByRole("list", { name: "生效中的条件" })).toBeNull());
     expect(lastList()).not.toHaveProperty("date_begin");
+  });
+
+  it("QUERY-19 show a part of a text as it was typed, which is no value of the field", async () => {
+    const site = buildField({ name: "site", title: "网站", kind: "link", ui: { props: { text: "打开网站" } } });
+    const entity = buildCompiledEntity({ fields: [...appointmentFields, site] });
+    const { query } = buildScreen();
+    show({ entity, query: [...query, { field: "site", label: "网站", operator: "like" }] }, "/hiv/appointment?site=*https://example*");
+    const chips = await screen.findByRole("list", { name: "生效中的条件" });
+    expect(chips.textContent).toBe("网站：https://example");
+    expect(within(chips).queryByRole("link")).toBeNull();
   });
 
   it("PERM-15 begin with the rows that one's roles open, which nobody takes away; who sees every row is told nothing", async () => {

@@ -53,7 +53,7 @@ export function useTouchedRow(place: RefObject<HTMLElement | null>, { touched, r
 }
 
 function rowIn(list: HTMLElement, id: string): HTMLElement | undefined {
-  return [...list.querySelectorAll<HTMLElement>("tr[data-row-key]")].find(({ dataset }) => dataset["rowKey"] === id);
+  return [...list.querySelectorAll<HTMLElement>("[data-row-key]")].find(({ dataset }) => dataset["rowKey"] === id);
 }
 
 /** The first time the row takes the focus from what has it; afterwards it only catches the focus that would go nowhere. */
@@ -71,5 +71,5 @@ function arriveAt(list: HTMLElement, awaited: AwaitedRow): void {
 
 /** In trees the fold of a row without any below it is there, and hidden. */
 function firstButton(row: HTMLElement): HTMLElement | undefined {
-  return [...row.querySelectorAll<HTMLElement>("td button")].find((button) => button.checkVisibility({ visibilityProperty: true }));
+  return [...row.querySelectorAll<HTMLElement>("button")].find((button) => button.checkVisibility({ visibilityProperty: true }));
 }

@@ -1,4 +1,5 @@
 import type { ListingScreen } from "../../schema/model/screen.ts";
+import { CARD_PARAMETER, readCard } from "../../schema/query/cardCondition.ts";
 import { readParameterName } from "../../schema/query/conditionParameters.ts";
 import { pageSizes, untouchedList } from "./listState.ts";
 import type { ListState, QueryParams } from "./listState.ts";
@@ -12,6 +13,7 @@ const names = {
   all: "_all",
   super: "_super",
   match: "_match",
+  card: CARD_PARAMETER,
 } as const;
 const reserved: ReadonlySet<string> = new Set(Object.values(names));
 
@@ -22,12 +24,14 @@ export function readListAddress(search: URLSearchParams, screen: Pick<ListingScr
   const size = Number(search.get(names.size));
   const column = search.get(names.column);
   const conditions = search.get(names.super);
+  const card = search.get(names.card);
   return {
     page: positive(search.get(names.page)),
     pageSize: pageSizes.find((known) => known === size) ?? untouchedList.pageSize,
     ...(hasQuery ? { query } : {}),
     ...(column ? { sort: { field: column, direction: search.get(names.order) === "asc" ? "asc" : "desc" } } : {}),
     ...(conditions ? { superQuery: { params: conditions, matchType: search.get(names.match) === "or" ? "or" : "and" } } : {}),
+    ...(card && readCard(card) ? { card } : {}),
   };
 }
 
@@ -44,7 +48,7 @@ function queryEntries(query: QueryParams | undefined): [string, string][] {
   return entries.length > 0 ? entries : [[names.all, "1"]];
 }
 
-function stateEntries({ page, pageSize, sort, superQuery }: ListState): [string, string][] {
+function stateEntries({ page, pageSize, sort, superQuery, card }: ListState): [string, string][] {
   return [
     ...(superQuery
       ? [
@@ -52,6 +56,7 @@ function stateEntries({ page, pageSize, sort, superQuery }: ListState): [string,
           [names.match, superQuery.matchType],
         ]
       : []),
+    ...(card === undefined ? [] : [[names.card, card]]),
     ...(sort
       ? [
           [names.column, sort.field],

@@ -1,5 +1,6 @@
 import type { SortOrder } from "../../schema/model/entity.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
+import { CARD_PARAMETER } from "../../schema/query/cardCondition.ts";
 import type { ListParams } from "../api/entityApi.ts";
 import type { ListState, QueryParams } from "./listState.ts";
 
@@ -15,12 +16,13 @@ export interface ListParamsSource {
 
 /** Builds the parameters of a list call (spec §7). Parameters without a value are left out. */
 export function listParams({ screen, state, query, fixed }: ListParamsSource): ListParams {
-  const { superQuery, page, pageSize } = state;
+  const { superQuery, card, page, pageSize } = state;
   return {
     ...(superQuery ? { superQueryParams: superQuery.params, superQueryMatchType: superQuery.matchType } : {}),
     ...query,
     ...fixed,
     ...(screen.isNarrowed ? { _screen: screen.id } : {}),
+    ...(card === undefined ? {} : { [CARD_PARAMETER]: card }),
     ...sortParams(state.sort ? [state.sort] : screen.sort),
     field: ["id", ...screen.columns.map(({ field }) => field)].join(","),
     pageNo: page,

@@ -19,6 +19,8 @@ export interface ListState {
   /** Absent: nothing chosen yet, the screen's defaults apply. */
   readonly query?: QueryParams;
   readonly superQuery?: SuperQuery;
+  /** The rows behind a number of a dashboard (`writeCard`). */
+  readonly card?: string;
   readonly page: number;
   readonly pageSize: number;
   /** Absent: the screen's own order. */

@@ -38,6 +38,8 @@ export interface ListCommands {
   resetQuery(): void;
   /** Sets or, with `undefined`, drops the advanced query. */
   submitSuperQuery(query: SuperQuery | undefined): void;
+  /** Drops the limit to the rows behind a number of a dashboard. */
+  dropCard(): void;
   /** Drops every condition at once, also those that the screen starts with. */
   dropConditions(): void;
   changePage(page: number, pageSize: number): void;
@@ -74,7 +76,7 @@ export function useListController(compiled: ListingScreen, options: ListOptions)
   const defaults = useMemo(() => defaultQuery(screen), [screen]);
   const query = state.query ?? defaults;
   const params = useMemo(() => listParams({ screen, state, query, fixed }), [screen, state, query, fixed]);
-  const isNarrowed = Object.keys(query).length > 0 || state.superQuery !== undefined;
+  const isNarrowed = Object.keys(query).length > 0 || state.superQuery !== undefined || state.card !== undefined;
   const [touch, setTouch] = useState<{ readonly over: ListState; readonly touched: TouchedRows | undefined }>();
   const touched = touch?.over === state ? touch.touched : undefined;
   const read = useListRows(screen, params, { enabled: loads === "all" || (loads === "narrowed" && isNarrowed), source });
@@ -124,6 +126,10 @@ function listCommands({ state, change, query, selection, loaded, touch }: Comman
         return;
       }
       restart(next ? { ...rest, superQuery: next } : rest);
+    },
+    dropCard: () => {
+      const { card: _card, ...rest } = state;
+      restart(rest);
     },
     dropConditions: () => restart({ query: {}, ...(state.sort ? { sort: state.sort } : {}) }),
     changePage: (page, pageSize) => change({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize }),

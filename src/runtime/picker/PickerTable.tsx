@@ -1,15 +1,11 @@
-import { useMemo, useState } from "react";
-import { writeParameters } from "../../schema/query/conditionParameters.ts";
-import type { ScreenOf } from "../../schema/model/screen.ts";
 import { ActionScopeProvider } from "../actions/ActionScope.tsx";
+import { AsideTree } from "../aside/AsideTree.tsx";
 import { NothingToday } from "../fields/reference/NothingToday.tsx";
 import { ListFooter } from "../list/ListFooter.tsx";
 import { ListTable } from "../list/ListTable.tsx";
 import { useColumns } from "../list/useColumns.ts";
-import type { QueryParams } from "../listing/listState.ts";
 import { useListController } from "../listing/useListController.ts";
 import { QueryBar } from "../query/QueryBar.tsx";
-import { BesideTree } from "./BesideTree.tsx";
 import { choiceColumns } from "./choiceColumns.tsx";
 import type { PickerBodyProps } from "./picker.types.ts";
 import styles from "./picker.module.css";
@@ -23,9 +19,7 @@ const height = "var(--picker-rows, 240px)";
 
 /** Picks rows from the list of the entity, which the server queries and pages. */
 export function PickerTable({ screen, choosing, many, chosen }: PickerBodyProps) {
-  const [node, setNode] = useState<string>();
-  const fixed = useMemo(() => conditionOf(screen, node), [screen, node]);
-  const controller = useListController(screen, { inAddress: false, pageSizes, fixed, source: pickedRows(choosing, screen) });
+  const controller = useListController(screen, { inAddress: false, pageSizes, source: pickedRows(choosing, screen) });
   const columns = useColumns(screen);
   const { rows, none } = controller;
   const shown = rows.map((row) => [String(row["id"]), optionOf(row)] as const);
@@ -36,8 +30,12 @@ export function PickerTable({ screen, choosing, many, chosen }: PickerBodyProps)
   };
   return (
     <ActionScopeProvider controller={controller} openDialog={openNothing}>
-      <div className={screen.picker.beside === undefined ? undefined : styles["withBeside"]}>
-        {screen.picker.beside !== undefined && <BesideTree screen={screen} name={screen.picker.beside} node={node} onChoose={setNode} />}
+      <div className={screen.aside && styles["withAside"]}>
+        {screen.aside && (
+          <section aria-label={screen.aside.title} className={styles["aside"]}>
+            <AsideTree controller={controller} />
+          </section>
+        )}
         <div className={styles["list"]}>
           {screen.query.length > 0 && <QueryBar controller={controller} fewest={1} />}
           <ListTable
@@ -67,9 +65,3 @@ export function PickerTable({ screen, choosing, many, chosen }: PickerBodyProps)
 
 /** The table has no buttons that could open anything. */
 function openNothing(): void {}
-
-/** Rows that belong to the node of the tree beside them. */
-function conditionOf({ picker: { beside }, entity }: ScreenOf<"picker">, node: string | undefined): QueryParams | undefined {
-  const field = entity.fields.find(({ name }) => name === beside);
-  return field === undefined || node === undefined ? undefined : writeParameters(field.name, "in", [node]);
-}

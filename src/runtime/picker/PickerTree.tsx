@@ -5,8 +5,8 @@ import { useReferenceTree } from "../fields/treeReference/useReferenceTree.ts";
 import { TickTree } from "../tree/TickTree.tsx";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { clearable } from "../window/clearable.tsx";
-import { descendants, nodesOf, rowsAbove } from "./treeNodes.ts";
-import type { PickedNode } from "./treeNodes.ts";
+import { descendants, nodesOf, rowsAbove } from "../fields/treeReference/treeNodes.ts";
+import type { PickedNode } from "../fields/treeReference/treeNodes.ts";
 import type { PickerBodyProps } from "./picker.types.ts";
 import styles from "./picker.module.css";
 

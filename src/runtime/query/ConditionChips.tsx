@@ -1,13 +1,16 @@
 import { CloseOutlined } from "@ant-design/icons";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
-import type { FieldModel } from "../../schema/model/entity.ts";
+import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 import { shownFields } from "../../schema/model/shownFields.ts";
+import { type CardCondition, readCard } from "../../schema/query/cardCondition.ts";
 import { splitTexts } from "../../schema/query/conditionParameters.ts";
 import { comparedField } from "../../schema/query/comparedField.ts";
-import { takesMany } from "../../schema/query/queryRules.ts";
+import { asksForPart, takesMany } from "../../schema/query/queryRules.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { ListController } from "../listing/useListController.ts";
+import { screenQuery } from "../api/screenQuery.ts";
 import { restoreFocus } from "../window/restoreFocus.ts";
 import { recordsOf, superQueryOf } from "./advanced/conditionRecord.ts";
 import { ruleTitles } from "./advanced/ruleTitles.ts";
@@ -33,7 +36,8 @@ interface Chip {
  * comes first and stays.
  */
 export function ConditionChips({ controller }: ConditionChipsProps) {
-  const chips = [...barChips(controller), ...advancedChips(controller)];
+  const cardChip = useCardChip(controller);
+  const chips = [...cardChip, ...barChips(controller), ...advancedChips(controller)];
   const { rowScope } = controller.screen;
   if (chips.length === 0 && rowScope === undefined) return null;
   return (
@@ -81,11 +85,27 @@ function barChips({ screen, query, submitQuery }: ListController): readonly Chip
       {
         key: item.field,
         name: `${item.label}${item.operator === "all" ? ruleTitles.all : ""}`,
-        value: shownValue(screen.entity.name, comparedField(field, item.operator), value, item.operator === "range"),
+        value: shownValue(screen.entity.name, { field, operator: item.operator, value }),
         drop,
       },
     ];
   });
+}
+
+/** The number of a dashboard that the list was opened by: it limits the rows, and can be taken away like any condition. */
+function useCardChip({ state: { card }, dropCard }: ListController): readonly Chip[] {
+  const condition = card === undefined ? undefined : readCard(card);
+  const { data: board } = useQuery({ ...screenQuery(condition?.screen ?? ""), enabled: condition !== undefined, meta: { isSilent: true } });
+  if (!condition) return [];
+  const title = board?.kind === "dashboard" ? board.cards.find(({ id }) => id === condition.card)?.title : undefined;
+  const value = [title ?? "一个数字", ...partTexts(condition)].join(" · ");
+  return [{ key: "card", name: "看板", value, drop: dropCard }];
+}
+
+/** What of the card's rows is asked for. */
+function partTexts({ from, to, group, department }: CardCondition): readonly string[] {
+  const days = from === undefined || to === undefined ? [] : [from === to ? from : `${from} 至 ${to}`];
+  return [...days, ...(department === undefined ? [] : ["所选部门"]), ...(group === undefined ? [] : ["所选的一组"])];
 }
 
 /** Conditions that ask of other entities keep to the note of the advanced query, which counts them. */
@@ -96,12 +116,8 @@ function advancedChips({ screen, state: { superQuery }, submitSuperQuery }: List
     const field = shownFields(screen.entity).find(({ name }) => name === record.field);
     if (!field) return [];
     const rest = records.filter((other) => other !== record);
-    const value = shownValue(
-      screen.entity.name,
-      comparedField(field, record.rule),
-      takesMany(record.rule) ? splitTexts(record.rule, record.val) : record.val,
-      false,
-    );
+    const { rule: operator, val } = record;
+    const value = shownValue(screen.entity.name, { field, operator, value: takesMany(operator) ? splitTexts(operator, val) : val });
     return [
       {
         key: `advanced-${index}`,
@@ -113,14 +129,23 @@ function advancedChips({ screen, state: { superQuery }, submitSuperQuery }: List
   });
 }
 
-function shownValue(entity: string, field: FieldModel, value: unknown, isRange: boolean): ReactNode {
-  const { Read } = viewOf(field.kind);
-  const one = (item: unknown) => (item === null || item === "" ? "不限" : <Read field={field} value={item} row={{}} entity={entity} />);
+interface ShownCondition {
+  readonly field: FieldModel;
+  readonly operator: QueryOperator;
+  readonly value: unknown;
+}
+
+/** What is compared with, as its field shows it; a part of a text is no value of the field, and stands as it was typed. */
+function shownValue(entity: string, { field, operator, value }: ShownCondition): ReactNode {
+  if (asksForPart(operator)) return String(value);
+  const compared = comparedField(field, operator);
+  const { Read } = viewOf(compared.kind);
+  const one = (item: unknown) => (item === null || item === "" ? "不限" : <Read field={compared} value={item} row={{}} entity={entity} />);
   if (!Array.isArray(value)) return one(value);
   const items = value as readonly unknown[];
   return items.map((item, index) => (
     <Fragment key={String(item)}>
-      {index > 0 && (isRange ? " 至 " : "、")}
+      {index > 0 && (operator === "range" ? " 至 " : "、")}
       {one(item)}
     </Fragment>
   ));

@@ -3,6 +3,7 @@ import { Badge, Button, Drawer } from "antd";
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import type { ListController } from "../listing/useListController.ts";
+import { ToolButton } from "../base/ToolButton.tsx";
 import { closable } from "../window/closable.ts";
 import { useFirstFocus } from "../window/useFirstFocus.ts";
 import type { AdvancedQueryControl } from "./advanced/useAdvancedQuery.ts";
@@ -42,9 +43,14 @@ export function QueryDrawer({ controller, advanced }: QueryDrawerProps) {
   return (
     <>
       <Badge count={draft.applied.size} size="small">
-        <Button icon={<FilterOutlined />} onClick={() => setIsOpen(true)}>
-          筛选
-        </Button>
+        {screen.aside ? (
+          // What opens the tree beside it leaves no room for words on one line.
+          <ToolButton label="筛选" icon={<FilterOutlined />} color="default" variant="outlined" onClick={() => setIsOpen(true)} />
+        ) : (
+          <Button icon={<FilterOutlined />} onClick={() => setIsOpen(true)}>
+            筛选
+          </Button>
+        )}
       </Badge>
       <Drawer
         title={`查询${screen.title}`}

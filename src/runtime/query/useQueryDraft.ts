@@ -25,7 +25,8 @@ export interface QueryDraft {
  * a changed screen with the same conditions does not.
  */
 export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListController): QueryDraft {
-  const controls = useMemo(() => queryControls(screen), [screen]);
+  // What stands beside the list is asked for there.
+  const controls = useMemo(() => queryControls(screen).filter(({ item }) => item.field !== screen.aside?.field), [screen]);
   const inForce = useMemo(() => valuesOfParams(screen, query), [screen, query]);
   const [draft, setDraft] = useState<Draft>();
   const over = JSON.stringify(query);
@@ -39,7 +40,7 @@ export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListCo
   return {
     controls,
     values,
-    applied: new Set(Object.keys(inForce)),
+    applied: new Set(controls.map(({ item }) => item.field).filter((name) => name in inForce)),
     change: (field, value) => setDraft({ over, values: { ...values, [field]: value } }),
     faults,
     submit: () => {

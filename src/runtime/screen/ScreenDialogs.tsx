@@ -5,11 +5,9 @@ import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { customActionOf } from "../actions/customActions.ts";
 import { lazyDialog } from "../code/lazyPart.tsx";
-import { DetailView } from "../detail/DetailView.tsx";
+import { ScreenDetail, ScreenForm } from "./ScreenParts.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
-// Forms bring Formily; lists start without it.
-const FormHost = lazyDialog(async () => (await import("../form/FormHost.tsx")).FormHost);
 const ActionQuestion = lazyDialog(async () => (await import("../actions/ActionQuestion.tsx")).ActionQuestion);
 const ObstaclesDialog = lazyDialog(async () => (await import("../actions/ObstaclesDialog.tsx")).ObstaclesDialog);
 const EntityImport = lazyDialog(async () => (await import("../actions/EntityImport.tsx")).EntityImport);
@@ -48,7 +46,7 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
     case "edit":
       return <RowForm {...{ screen, dialog, initial, onClose, onChanged }} />;
     case "detail":
-      return detail ? <DetailView key={dialog.id} screen={screen} layout={detail} id={dialog.id} onClose={onClose} /> : null;
+      return detail ? <ScreenDetail key={dialog.id} screen={screen} layout={detail} id={dialog.id} onClose={onClose} /> : null;
     case "import":
       return <EntityImport entity={entity} onImported={() => onChanged()} onClose={onClose} />;
     case "ask":
@@ -68,8 +66,8 @@ function RowForm({ screen, dialog, initial, onClose, onChanged }: RowFormProps) 
   const { form } = screen;
   const host = { screen, onClose, onSaved: onChanged };
   if (dialog.type === "create")
-    return form?.canCreate ? <FormHost {...host} mode="create" id={dialog.copyOf} initial={startOf(screen, dialog, initial)} /> : null;
-  return form?.canEdit ? <FormHost {...host} key={dialog.id} mode="edit" id={dialog.id} focus={dialog.field} /> : null;
+    return form?.canCreate ? <ScreenForm {...host} mode="create" id={dialog.copyOf} initial={startOf(screen, dialog, initial)} /> : null;
+  return form?.canEdit ? <ScreenForm {...host} key={dialog.id} mode="edit" id={dialog.id} focus={dialog.field} /> : null;
 }
 
 type DialogOf<T extends ScreenDialog["type"]> = Extract<ScreenDialog, { readonly type: T }>;
@@ -85,6 +83,7 @@ function CustomDialog({
   return <registered.Dialog screen={screen} rows={dialog.rows} props={dialog.props} onClose={onClose} onChanged={onChanged} />;
 }
 
-function startOf({ entity }: ListingScreen, { parentId }: DialogOf<"create">, initial: Row | undefined): Row | undefined {
-  return parentId !== undefined && entity.tree ? { ...initial, [entity.tree.parent]: parentId } : initial;
+function startOf({ entity }: ListingScreen, { parentId, start }: DialogOf<"create">, initial: Row | undefined): Row | undefined {
+  const given = start ? { ...initial, ...start } : initial;
+  return parentId !== undefined && entity.tree ? { ...given, [entity.tree.parent]: parentId } : given;
 }

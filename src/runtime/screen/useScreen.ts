@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
-import { screenQuery } from "./screenQuery.ts";
+import { screenQuery } from "../api/screenQuery.ts";
 
 /** A compiled screen and how it is doing. */
 export interface LoadedScreen {

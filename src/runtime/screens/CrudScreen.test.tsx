@@ -168,7 +168,7 @@ describe("querying", () => {
     await waitFor(() => expect(lastList()).toMatchObject({ date_begin: "2026-03-01", date_end: "2026-03-05" }));
     await user.clear(begin);
     await user.type(begin, "春天{Enter}");
-    expect((await screen.findByRole("alert")).textContent).toBe("预约日期「春天」看不出是哪一天，可写成 2026-01-05、1月5日 或 明天");
+    expect((await screen.findByRole("alert")).textContent).toBe("预约日期“春天”看不出是哪一天，可写成 2026-01-05、1月5日 或 明天");
     expect(begin.value).toBe("春天");
     expect(search()).toBe("?date_begin=2026-03-01&date_end=2026-03-05");
   });

@@ -2,9 +2,9 @@ import { Result } from "antd";
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ListingPart, ScreenOf } from "../../schema/model/screen.ts";
-import { DetailView } from "../detail/DetailView.tsx";
 import { useListController } from "../listing/useListController.ts";
 import { ScreenFrame } from "../screen/ScreenFrame.tsx";
+import { ScreenDetail } from "../screen/ScreenParts.tsx";
 
 /** What is done with a row is what the table offers; here there is none. */
 const noTable: ListingPart = { query: [], columns: [], sort: [], toolbar: [], rowActions: [], batchActions: [] };
@@ -19,7 +19,7 @@ export function DetailScreen({ screen: compiled }: { readonly screen: ScreenOf<"
   if (!id || !screen.detail) return <Result status="warning" title="没有可以显示的记录" subTitle="请从列表中打开一条记录。" />;
   return (
     <ScreenFrame controller={controller} inAddress={false}>
-      <DetailView screen={screen} layout={{ ...screen.detail, open: "page" }} id={id} onClose={() => void navigate(-1)} />
+      <ScreenDetail screen={screen} layout={{ ...screen.detail, open: "page" }} id={id} onClose={() => void navigate(-1)} />
     </ScreenFrame>
   );
 }

@@ -1,10 +1,13 @@
 import { useMemo } from "react";
 import { isListing, type ListingScreen } from "../../schema/model/screen.ts";
 import type { EmbeddedListProps } from "../detail/EmbeddedListContext.ts";
-import { ListView } from "../list/ListView.tsx";
+import { lazyPart } from "../code/lazyPart.tsx";
 import { useListController } from "../listing/useListController.ts";
 import { ScreenFrame } from "../screen/ScreenFrame.tsx";
+import { ScreenList } from "../screen/ScreenParts.tsx";
 import { ScreenGate } from "../screen/ScreenGate.tsx";
+
+const RowTimeline = lazyPart(async () => (await import("../detail/RowTimeline.tsx")).RowTimeline);
 
 /** The list of a screen inside another one: its state stays in memory, its rows are limited. */
 export function EmbeddedList({ screenId, ...rest }: EmbeddedListProps) {
@@ -18,12 +21,12 @@ export function EmbeddedList({ screenId, ...rest }: EmbeddedListProps) {
   );
 }
 
-function LimitedList({ screen: compiled, fixed, initial }: Omit<EmbeddedListProps, "screenId"> & { readonly screen: ListingScreen }) {
-  const screen = useMemo(() => withoutFields(compiled, Object.keys(fixed)), [compiled, fixed]);
+function LimitedList({ screen: compiled, fixed, initial, view }: Omit<EmbeddedListProps, "screenId"> & { readonly screen: ListingScreen }) {
+  const screen = useMemo(() => withoutAside(withoutFields(compiled, Object.keys(fixed))), [compiled, fixed]);
   const controller = useListController(screen, { inAddress: false, fixed });
   return (
     <ScreenFrame controller={controller} inAddress={false} initial={initial}>
-      <ListView controller={controller} isEmbedded />
+      {view === "timeline" ? <RowTimeline controller={controller} /> : <ScreenList controller={controller} isEmbedded />}
     </ScreenFrame>
   );
 }
@@ -32,4 +35,9 @@ function LimitedList({ screen: compiled, fixed, initial }: Omit<EmbeddedListProp
 function withoutFields(screen: ListingScreen, names: readonly string[]): ListingScreen {
   const varies = ({ field }: { readonly field: string }) => !names.includes(field);
   return { ...screen, query: screen.query.filter(varies), columns: screen.columns.filter(varies) };
+}
+
+/** Beside a list inside another screen is no room; the condition stands in the query bar instead. */
+function withoutAside({ aside: _aside, ...screen }: ListingScreen): ListingScreen {
+  return screen;
 }

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { useApiServer } from "../../../tests/support/apiServer.ts";
 import { header, renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
+import { buildScreen } from "../../../tests/support/screens.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
 // Widths are asked for once per page: a narrow window is a page of its own.
@@ -54,4 +55,14 @@ it("QUERY-19 closes the query builder after running, which stands beside the fil
   await user.click(run);
   await waitFor(() => expect(screen.queryByRole("list", { name: "查询条件" })).toBeNull());
   expect(requestsTo("/hiv/appointment/list").at(-1)?.params["superQueryParams"]).toContain("people");
+});
+
+it("LIST-06 opens what stands beside the list over it, and closes that with a choice", async () => {
+  const compiled = buildScreen({ aside: { field: "status", title: "状态栏", all: "全部", width: 220, isCollapsed: false } });
+  answer(...appointmentHandlers(3, compiled));
+  const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  await user.click(await screen.findByRole("button", { name: "状态栏" }));
+  await user.click(await within(await screen.findByRole("dialog", { name: "状态栏" })).findByText("已预约"));
+  await waitFor(() => expect(requestsTo("/hiv/appointment/list").at(-1)?.params["status"]).toBe("booked"));
+  await waitFor(() => expect(document.querySelector(".ant-drawer-open")).toBeNull());
 });

@@ -2,13 +2,21 @@ import { Suspense } from "react";
 import { EmbeddedListContext } from "../detail/EmbeddedListContext.ts";
 import type { EmbeddedListProps } from "../detail/EmbeddedListContext.ts";
 import { EmbeddedList } from "./EmbeddedList.tsx";
+import { isListing, type CompiledScreen } from "../../schema/model/screen.ts";
 import { screenViewOf } from "./screenViews.ts";
 import { SchemaProblems } from "./SchemaProblems.tsx";
 import { ScreenBoundary } from "../screen/ScreenBoundary.tsx";
 import { ScreenGate } from "../screen/ScreenGate.tsx";
+import { ViewedScreen } from "./views/ViewedScreen.tsx";
 import { ScreenSkeleton } from "../screen/ScreenSkeleton.tsx";
 
 const renderEmbeddedList = (props: EmbeddedListProps) => <EmbeddedList {...props} />;
+
+/** A screen as its kind draws it. */
+function drawn(screen: CompiledScreen) {
+  const View = screenViewOf(screen.kind);
+  return <View screen={screen} />;
+}
 
 /** Props of `SchemaScreen`. */
 export interface SchemaScreenProps {
@@ -29,12 +37,11 @@ export function SchemaScreen({ screenId }: SchemaScreenProps) {
       <EmbeddedListContext value={renderEmbeddedList}>
         <ScreenGate screenId={screenId}>
           {(screen) => {
-            const View = screenViewOf(screen.kind);
             return (
               <>
                 <SchemaProblems screen={screen} />
                 <Suspense fallback={<ScreenSkeleton />}>
-                  <View screen={screen} />
+                  {isListing(screen) && screen.views ? <ViewedScreen screen={screen} views={screen.views} draw={drawn} /> : drawn(screen)}
                 </Suspense>
               </>
             );

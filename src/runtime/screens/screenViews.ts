@@ -8,6 +8,9 @@ const TreeScreen = lazyPart<ViewProps<"tree">>(async () => (await import("./tree
 const MasterDetailScreen = lazyPart<ViewProps<"master-detail">>(
   async () => (await import("./master-detail/MasterDetailScreen.tsx")).MasterDetailScreen,
 );
+const DashboardScreen = lazyPart(async () => (await import("../dashboard/DashboardScreen.tsx")).DashboardScreen);
+const BoardScreen = lazyPart<ViewProps<"board">>(async () => (await import("./board/BoardScreen.tsx")).BoardScreen);
+const CalendarScreen = lazyPart<ViewProps<"calendar">>(async () => (await import("./calendar/CalendarScreen.tsx")).CalendarScreen);
 const FormScreen = lazyPart(async () => (await import("./FormScreen.tsx")).FormScreen);
 const DetailScreen = lazyPart(async () => (await import("./DetailScreen.tsx")).DetailScreen);
 
@@ -28,6 +31,9 @@ const builtIn: Partial<ScreenViews> = {
   "master-detail": MasterDetailScreen,
   form: FormScreen,
   detail: DetailScreen,
+  board: BoardScreen,
+  calendar: CalendarScreen,
+  dashboard: DashboardScreen,
 };
 
 const views = new Map<string, AnyScreenView>();
@@ -46,6 +52,6 @@ export function registerScreenViews(given: Partial<ScreenViews>): void {
  */
 export function screenViewOf(kind: string): AnyScreenView {
   const view = views.get(kind);
-  if (!view) throw new Error(`没有登记怎么显示「${kind}」屏幕`);
+  if (!view) throw new Error(`没有登记怎么显示“${kind}”屏幕`);
   return view;
 }

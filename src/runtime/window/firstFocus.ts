@@ -26,35 +26,51 @@ export function focusFirst(scope: Element): boolean {
   const chosen = first.matches("[type=radio]")
     ? first.closest("[role=radiogroup]")?.querySelector<HTMLElement>("input:checked")
     : undefined;
-  (chosen ?? first).focus({ preventScroll: true });
+  const field = chosen ?? first;
+  field.focus({ preventScroll: true });
+  // As Tab does: what is typed takes the place of what is proposed, a day for instance, and is not put behind it.
+  if (field instanceof HTMLInputElement && lines.has(field.type)) field.select();
   return true;
 }
 
+/** Inputs that hold a line of text; others have nothing to select, and some say so with an error. */
+const lines: ReadonlySet<string> = new Set(["text", "search", "tel", "url", "email", "password"]);
+
 /**
- * Does the same for what has just opened, as soon as a field is there, and again where the frame around takes the focus
- * for itself as it comes in. It ends with the first thing that the person does elsewhere.
+ * Does the same for what has just opened, as soon as a field is there, and again where the focus gets lost before anybody
+ * has done anything: the frame around takes it for itself as it comes in, or the field is hidden for a moment while the
+ * code of another one arrives. It ends with the first thing that the person does.
  *
  * @param frame what takes the focus as it opens; absent where nothing does
  * @returns how to end it
  */
 export function focusFirstOnOpening(scope: Element, frame: Element | null): () => void {
-  const observer = new MutationObserver(() => {
-    if (focusFirst(scope)) observer.disconnect();
-  });
-  const handleFocus = ({ target }: Event) => {
-    if (target instanceof Element && !scope.contains(target)) focusFirst(scope);
+  let wasThere = focusFirst(scope);
+  const look = () => {
+    if (!wasThere || isAstray(scope, frame)) wasThere = focusFirst(scope) || wasThere;
   };
+  const observer = new MutationObserver(look);
   const stop = () => {
     observer.disconnect();
-    frame?.removeEventListener("focusin", handleFocus);
+    frame?.removeEventListener("focusin", look);
     for (const type of actions) document.removeEventListener(type, stop, true);
   };
-  frame?.addEventListener("focusin", handleFocus);
+  frame?.addEventListener("focusin", look);
   for (const type of actions) document.addEventListener(type, stop, true);
-  if (!focusFirst(scope)) observer.observe(scope, { childList: true, subtree: true, attributeFilter: ["disabled", "readonly"] });
+  // What hides a field may stand anywhere above it.
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: hiding });
   return stop;
 }
 
+/** Whether the focus is nowhere, or in the frame but not in what it is meant for. Another dialog that has it keeps it. */
+function isAstray(scope: Element, frame: Element | null): boolean {
+  const { activeElement, body } = document;
+  if (activeElement === null || activeElement === body || !activeElement.checkVisibility({ visibilityProperty: true })) return true;
+  return (frame?.contains(activeElement) ?? false) && !scope.contains(activeElement);
+}
+
+/** Attributes that make a field one that can be edited, or no longer. */
+const hiding = ["disabled", "readonly", "style", "class", "hidden", "inert", "aria-hidden", "aria-disabled"];
 const actions = ["keydown", "pointerdown", "wheel"] as const;
 
 function isOpen(element: HTMLElement): boolean {

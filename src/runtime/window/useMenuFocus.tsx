@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ReactElement, ReactNode } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
 /**
  * Puts the focus into the menu of a `Dropdown` as soon as it can hold it, and no later: the library's own `autoFocus`
@@ -23,5 +23,15 @@ export function useMenuFocus(isOpen: boolean): (menu: ReactNode) => ReactElement
     enter();
     return () => cancelAnimationFrame(request);
   }, [isOpen]);
-  return (menu) => <div ref={frame}>{menu}</div>;
+  return (menu) => (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its entries let through
+    <div ref={frame} onKeyDown={endKey}>
+      {menu}
+    </div>
+  );
+}
+
+/** Enter chooses and gives the focus back; without this the same press would then click what has it, and open the menu anew. */
+function endKey(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
 }

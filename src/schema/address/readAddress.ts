@@ -17,6 +17,8 @@ export interface Address {
 export const LINKS: readonly AddressKind[] = ["page", "web", "contact"];
 /** Where a picture may come from. */
 export const PICTURES: readonly AddressKind[] = ["page", "web", "picture"];
+/** Where a film or a sound may come from. */
+export const MEDIA: readonly AddressKind[] = ["page", "web"];
 
 /** No address that people mean is longer; a picture inside one is. */
 const LONGEST = 2048;

@@ -16,13 +16,18 @@ interface SavableSite {
 /** A form that makes rows has to ask for what every row needs: without it nothing could be saved. */
 export function checkSavable({ source, model, entity, bound }: SavableSite): Diagnostic[] {
   const form = "form" in model ? model.form : undefined;
-  if (!form || !makesRows(model)) return [];
+  if (!form || !makesRows(model) || isInherited(source)) return [];
   const asked = new Set(form.groups.flatMap(({ fields, readOnly }) => (readOnly ? [] : fields)));
   const missing = entity.fields.filter((field) => isNeeded(field) && !asked.has(field.name) && !bound.includes(field.name));
   const titles = missing.map(({ name, title }) => `${name}（${title}）`).join("、");
   return missing.length === 0
     ? []
     : [diagnose("SCHEMA_UNSAVABLE", source.at(["form", "groups"]), { reason: `新增表单里没有必填字段 ${titles}` })];
+}
+
+/** Told of the screen that is extended, where it is written. */
+function isInherited({ own, ancestors }: ScreenSource): boolean {
+  return ancestors.length > 0 && own.form?.groups === undefined && own.toolbar === undefined && own.rowActions === undefined;
 }
 
 /** Fields by which other screens show a screen beside one of their rows, by screen. */

@@ -1,20 +1,20 @@
 import { applyToInferred } from "../screens/applyOverlay.ts";
-import { checkScreen, screenDependencies } from "../screens/checkScreen.ts";
-import { expandScreen, inferScreen } from "../screens/expandScreen.ts";
+import { checkScreen, isOfEntity, screenDependencies } from "../screens/checkScreen.ts";
+import { expandOpenScreen, expandScreen, inferScreen } from "../screens/expandScreen.ts";
 import type { RawScreen } from "../screens/rawScreen.ts";
 import { resolveScreens, type ScreenSource } from "../screens/resolveScreens.ts";
 import { diagnose } from "../errors/diagnose.ts";
 import type { Dependency, ProjectView } from "../keywords/fieldKeyword.ts";
 import type { EntityModel } from "../model/entity.ts";
 import type { JsonObject } from "../model/json.ts";
-import type { ScreenModel } from "../model/project.ts";
+import { entityNameOf, type ScreenModel } from "../model/project.ts";
 import type { SchemaFile } from "../source/schemaFiles.ts";
 import type { Dependant } from "./dependencies.ts";
 import type { Findings } from "./findings.ts";
 import { DEFAULT_KIND, screenKindOf, screenKinds } from "../screens/registry.ts";
-import type { AnyScreenKind } from "../screens/screenKind.ts";
+import { type AnyScreenKind, isEntityKind, showsList } from "../screens/screenKind.ts";
 import { boundFields, checkSavable } from "./checkSavable.ts";
-import type { ScreenSite } from "../screens/screenSite.ts";
+import type { ListTarget, OpenSite, ScreenSite } from "../screens/screenSite.ts";
 
 /** A screen as its files state it, expanded as far as its entity is known. */
 export interface LoadedScreen {
@@ -45,15 +45,16 @@ export function loadScreens(files: readonly SchemaFile[], project: ScreenProject
     }),
   );
   const loaded = sources.map((source): LoadedScreen => {
-    const site = siteOf(source, { project, entities, kinds });
-    const isComplete = site !== undefined && project.isComplete(site.entity.name);
+    const site = siteOf(source, { project, entities, kinds, sources });
+    const isComplete = site !== undefined && (!isOfEntity(site) || project.isComplete(site.entity.name));
     findings.add(source.file, [...checkBase(source, sources), ...(isComplete ? checkScreen(site) : [])]);
     const dependencies = [...ownDependencies(source), ...(site ? screenDependencies(site) : [])];
     return { source, ...(site && { model: expand(site, sources) }), dependant: { file: source.file, dependencies } };
   });
   const bound = boundFields(sources);
   for (const { source, model } of loaded) {
-    const entity = model && project.isComplete(model.entity) ? project.entities.get(model.entity) : undefined;
+    const name = model && entityNameOf(model);
+    const entity = name !== undefined && project.isComplete(name) ? project.entities.get(name) : undefined;
     if (model && entity) findings.add(source.file, checkSavable({ source, model, entity, bound: bound.get(source.id) ?? [] }));
   }
   for (const { file, ...problem } of pathCollisions(loaded)) findings.add(file, [{ file, ...problem }]);
@@ -62,34 +63,57 @@ export function loadScreens(files: readonly SchemaFile[], project: ScreenProject
 
 /** What sites of screens are made of besides their files. */
 interface ScreenGround {
-  readonly project: ProjectView;
+  readonly project: ScreenProject;
   /** By screen. */
   readonly entities: ReadonlyMap<string, EntityModel>;
   /** By screen. */
   readonly kinds: ReadonlyMap<string, AnyScreenKind>;
+  readonly sources: readonly ScreenSource[];
 }
 
 function kindNamed({ kind }: RawScreen): AnyScreenKind | undefined {
   return kind === undefined ? DEFAULT_KIND : screenKindOf(kind);
 }
 
-function siteOf(source: ScreenSource, { project, entities, kinds }: ScreenGround): ScreenSite | undefined {
+function siteOf(source: ScreenSource, { project, entities, kinds, sources }: ScreenGround): ScreenSite | OpenSite | undefined {
   const { id, raw, base } = source;
   const entity = entities.get(id);
   const kind = kinds.get(id);
-  if (!entity || !kind || source.cycle) return undefined;
+  if (!kind || source.cycle) return undefined;
+  const others = { entityOf: (screen: string) => entities.get(screen), kindOf: (screen: string) => kinds.get(screen) };
+  const listOf = (screen: string) =>
+    listTarget(
+      sources.find((other) => other.id === screen),
+      { entities, kinds },
+    );
+  if (!isEntityKind(kind)) return { source, kind, project, below: base, isComplete: (name) => project.isComplete(name), listOf, ...others };
+  if (!entity) return undefined;
   const below = applyToInferred(inferScreen(entity, kind, raw) as JsonObject, base as JsonObject) as RawScreen;
-  return { source, kind, entity, project, below, entityOf: (screen) => entities.get(screen), kindOf: (screen) => kinds.get(screen) };
+  return { source, kind, entity, project, below, ...others };
 }
 
-function expand({ source, kind, entity, entityOf }: ScreenSite, sources: readonly ScreenSource[]): ScreenModel {
+/** What others need to know of the list of a screen. */
+function listTarget(
+  source: ScreenSource | undefined,
+  { entities, kinds }: Pick<ScreenGround, "entities" | "kinds">,
+): ListTarget | undefined {
+  const kind = source && kinds.get(source.id);
+  const entity = source && entities.get(source.id);
+  return kind !== undefined && showsList(kind) && entity ? { entity, isNarrowed: source.raw.where !== undefined } : undefined;
+}
+
+function expand(site: ScreenSite | OpenSite, sources: readonly ScreenSource[]): ScreenModel {
+  const { source, entityOf } = site;
   const targetOf = (screen: string) => {
     const target = entityOf(screen);
     const raw = sources.find(({ id }) => id === screen)?.raw;
     return target && { title: raw?.title ?? target.title, entity: target };
   };
   const { id, domain, file, raw } = source;
-  return expandScreen({ id, domain, file, raw, kind, entity, targetOf });
+  const { entities } = site.project;
+  const entityNamed = (name: string) => entities.get(name);
+  if (isOfEntity(site)) return expandScreen({ id, domain, file, raw, kind: site.kind, entity: site.entity, targetOf, entityNamed });
+  return expandOpenScreen({ id, domain, file, raw, kind: site.kind, listOf: site.listOf, entityNamed });
 }
 
 /** Finds circles, and members that neither the file nor what it extends states. */
@@ -97,7 +121,9 @@ function checkBase({ raw, cycle, ancestors, at }: ScreenSource, sources: readonl
   if (cycle) return [diagnose("SCHEMA_EXTENDS_CYCLE", at(["extends"]), { found: raw.extends ?? "", cycle })];
   // What an unusable base would have said cannot be known; that it is unusable is told apart.
   if (ancestors.some((ancestor) => !sources.some(({ id }) => id === ancestor))) return [];
-  const missing = (["kind", "entity"] as const).filter((member) => raw[member] === undefined);
+  const kind = kindNamed(raw);
+  const needed: readonly (keyof RawScreen)[] = ["kind", ...(kind && !isEntityKind(kind) ? kind.needs : (["entity"] as const))];
+  const missing = needed.filter((member) => raw[member] === undefined);
   return [...missing.map((member) => diagnose("SCHEMA_MISSING_KEYWORD", at([]), { missing: member })), ...unknownKind({ raw, at })];
 }
 

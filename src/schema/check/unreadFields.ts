@@ -1,8 +1,9 @@
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import { dependenciesOf } from "../expression/dependenciesOf.ts";
+import type { AggregateModel } from "../model/dashboard.ts";
 import type { ConstraintModel, EntityActionModel, EntityModel, FieldModel } from "../model/entity.ts";
-import { listingOf, type ScreenModel } from "../model/project.ts";
+import { isDashboard, listingOf, type ScreenModel } from "../model/project.ts";
 import { ruleExpressions } from "../rules/ruleExpressions.ts";
 import type { LoadedEntity } from "./loadEntities.ts";
 
@@ -141,7 +142,21 @@ function readByConstraint(entity: EntityModel, constraint: ConstraintModel, read
 }
 
 function readByScreen(screen: ScreenModel, read: ReadFields): void {
+  if (isDashboard(screen)) {
+    for (const card of screen.cards) if ("aggregate" in card) readByCard(card.aggregate, read);
+    return;
+  }
   const { columns = [], query = [], sort = [] } = listingOf(screen) ?? {};
   const shown = columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
   read.add(screen.entity, ...shown, ...query.map(({ field }) => field), ...sort.map(({ field }) => field));
+  if ("board" in screen) read.add(screen.entity, screen.board.by, ...(screen.board.card ?? []));
+  if ("calendar" in screen) {
+    const { start, end, startTime, endTime, duration, color, card = [] } = screen.calendar;
+    read.add(screen.entity, start, end, startTime, endTime, duration, color, ...card);
+  }
+}
+
+function readByCard({ entity, of, by, split, date, where }: AggregateModel, read: ReadFields): void {
+  read.add(entity, of, by?.field, split?.field, date);
+  read.addOf(entity, where);
 }

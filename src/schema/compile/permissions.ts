@@ -1,6 +1,15 @@
 import type { EntityModel, EntityRight, FieldModel } from "../model/entity.ts";
 import type { MenuNode } from "../model/menu.ts";
-import { pagesOf, screenActions, type PermissionNode, type SchemaProject, type ScreenModel } from "../model/project.ts";
+import {
+  entityNameOf,
+  isDashboard,
+  pagesOf,
+  screenActions,
+  type PermissionNode,
+  type SchemaProject,
+  type ScreenModel,
+} from "../model/project.ts";
+import { FIGURES_RIGHT } from "../rights/figuresRight.ts";
 
 export type { PermissionNode } from "../model/project.ts";
 
@@ -25,7 +34,7 @@ export function permissionTree(project: SchemaProject): PermissionNode[] {
     .filter(({ id }) => !placed.has(id))
     .map((screen) => screenNode(project, screen))
     .filter(({ children }) => children.length > 0);
-  const shown = new Set(pages.map(({ entity }) => entityOf(project, entity)?.permission));
+  const shown = new Set(pages.map((screen) => entityOf(project, entityNameOf(screen))?.permission));
   const children = [...project.entities.values()].filter(({ permission }) => !shown.has(permission)).map(entityNode);
   return [
     ...project.menu.map((node) => menuNode(project, node)),
@@ -38,7 +47,10 @@ export function permissionTree(project: SchemaProject): PermissionNode[] {
 export function allPermissionCodes(project: SchemaProject): string[] {
   const ofEntities = [...project.entities.values()].flatMap(entityPermissionCodes);
   const ofScreens = [...project.screens.values()].flatMap(screenActions).map(({ permission }) => permission);
-  return [...new Set([...ofEntities, ...ofScreens, ...menuCodes(project.menu)])].filter((code) => !isEverybodys(project, code)).sort();
+  const ofFigures = [...project.screens.values()].flatMap((screen) => figureCodes(project, screen).map(({ code }) => code));
+  return [...new Set([...ofEntities, ...ofScreens, ...ofFigures, ...menuCodes(project.menu)])]
+    .filter((code) => !isEverybodys(project, code))
+    .sort();
 }
 
 /** Whether a code opens an entity that everybody may look at: nobody is granted it, and everybody holds it. */
@@ -100,11 +112,23 @@ function leaf(parent: string, { code, title, type }: Code): PermissionNode {
 }
 
 function screenCodes(project: SchemaProject, screen: ScreenModel, key: string): PermissionNode[] {
+  if (isDashboard(screen)) return figureCodes(project, screen).map((code) => leaf(key, code));
   const entity = entityOf(project, screen.entity);
   const own = screenActions(screen).map(({ permission, label }): Code => ({ code: permission, title: label, type: "button" }));
   const codes = new Map<string, Code>();
   for (const code of [...(entity ? codesOf(entity) : []), ...own]) if (!codes.has(code.code)) codes.set(code.code, code);
   return [...codes.values()].filter(({ code }) => !isEverybodys(project, code)).map((code) => leaf(key, code));
+}
+
+/** The rights to numbers of rows that somebody may not see, which the cards of a screen are made of. */
+function figureCodes(project: SchemaProject, screen: ScreenModel): Code[] {
+  const names = isDashboard(screen) ? screen.cards.flatMap((card) => ("aggregate" in card ? [card.aggregate.entity] : [])) : [];
+  return [...new Set(names)].flatMap((name): Code[] => {
+    const entity = entityOf(project, name);
+    // Who may look at all rows anyway needs no other right.
+    if (!entity || entity.isOpen) return [];
+    return [{ code: `${entity.permission}:${FIGURES_RIGHT}`, title: `只看${entity.title}的汇总`, type: "button" }];
+  });
 }
 
 function codesOf(entity: EntityModel): Code[] {
@@ -126,6 +150,6 @@ function fieldRights({ title, permission: { read, write, mask, reveal } }: Field
   ];
 }
 
-function entityOf(project: SchemaProject, name: string): EntityModel | undefined {
-  return project.entities.get(name);
+function entityOf(project: SchemaProject, name: string | undefined): EntityModel | undefined {
+  return name === undefined ? undefined : project.entities.get(name);
 }

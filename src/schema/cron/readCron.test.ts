@@ -72,14 +72,14 @@ describe("readCron", () => {
     ["CRON-31 months are 1–12", "0 0 0 1 13 ?", 8, 2, "month", "1–12"],
     ["CRON-33 nth weekdays are 1–5", "0 0 0 ? * 6#6", 11, 2, "week", "1–5"],
     ["CRON-34 numbers are integers", "0 0 1/1.5x 1 * ?", 5, 5, "hour", "整数"],
-    ["CRON-04 day and week are not both set", "0 0 0 1 * 2", 10, 1, "week", "「?」"],
+    ["CRON-04 day and week are not both set", "0 0 0 1 * 2", 10, 1, "week", "“?”"],
     ["CRON-04 day and week are not both left open", "0 0 0 ? * ?", 10, 1, "week", "不能都是"],
     ["names are known", "0 0 0 ? MRZ 2", 8, 3, "month", "JAN、FEB"],
-    ["`L` stands alone", "0 0 0 1,L * ?", 6, 3, "day", "「L」"],
-    ["`#` is written once", "0 0 0 ? * 2#1,6#3", 10, 7, "week", "「#」"],
+    ["`L` stands alone", "0 0 0 1,L * ?", 6, 3, "day", "“L”"],
+    ["`#` is written once", "0 0 0 ? * 2#1,6#3", 10, 7, "week", "“#”"],
     ["`?` is for days", "? 0 0 * * ?", 0, 1, "second", "日或周"],
-    ["`W` is for days of the month", "0 0 0 ? * 2W", 11, 1, "week", "「W」"],
-    ["a range has an end", "0 0 9- * * ?", 5, 1, "hour", "「-」"],
+    ["`W` is for days of the month", "0 0 0 ? * 2W", 11, 1, "week", "“W”"],
+    ["a range has an end", "0 0 9- * * ?", 5, 1, "hour", "“-”"],
     ["`L-` has a number", "0 0 0 L- * ?", 7, 1, "day", "L-3"],
     ["days before the last are at most 30", "0 0 0 L-31 * ?", 8, 2, "day", "30"],
     ["years only go up", "0 0 0 * * ? 2030-2028", 12, 9, "year", "年份"],
@@ -90,9 +90,16 @@ describe("readCron", () => {
   });
 
   it("names the field that is missing", () => {
-    expect(problemOf("0 0 9 * *")).toEqual({ message: expect.stringContaining("还缺「周」"), offset: 9, length: 0 });
+    expect(problemOf("0 0 9 *")).toEqual({ message: expect.stringContaining("还缺“月”"), offset: 7, length: 0 });
     expect(problemOf("")?.message).toContain("6 或 7 项");
   });
+
+  it.each(["0 9 * * 1-5", "*/5 8-18 * * MON-FRI", "30 25 * * 0"])(
+    "CRON-01 five fields, as crontab has them, lack the second before them: %s",
+    (text) => {
+      expect(problemOf(text)).toEqual({ message: expect.stringContaining("最前面的“秒”"), offset: 0, length: 0 });
+    },
+  );
 
   it("refuses years that Quartz does not look at as a start", () => {
     expect(problemOf(`0 0 0 * * ? ${lastCronYear() + 1}/1`)?.field).toBe("year");
@@ -108,6 +115,8 @@ describe("readCron", () => {
     ["0 0 9 * * ? 2027 *", "0 0 9 * * ? 2027", "*"],
     ["0 99 9 * * ?", "0 * 9 * * ?", "99"],
     ["0 0 9 98 * 2", "0 0 9 ? * 2", "98"],
+    ["0 0 9 98-3/0 * 2", "0 0 9 ? * 2", "98-3/0"],
+    ["0 0 9 1 * 98#1", "0 0 9 1 * ?", "98#1"],
     ["0 0 9 1,15W * ?", "0 0 9 1,15W * ?", "1,15W"],
     ["0 0 9 ? * 1,6#3", "0 0 9 ? * 1,6#3", "1,6#3"],
     ["0 0 9 1,? * 2", "0 0 9 1,? * 2", "1,?"],

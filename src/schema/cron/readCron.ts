@@ -13,6 +13,11 @@ interface Piece {
 /** Characters that are read at most: every value of every field by itself, all years among them, takes fewer. */
 export const longestCron = 2000;
 
+/** Fields that crontab(5) has: no second, no year. */
+const crontabFields = 5;
+
+const allTitles = cronFieldNames.map((name) => cronFields[name].title).join("、");
+
 type FieldReading =
   | { readonly ok: true; readonly parts: readonly CronPart[]; readonly passedOver: readonly CronRemark[] }
   | { readonly ok: false; readonly problem: CronRemark };
@@ -24,11 +29,12 @@ type FieldReading =
  * @see http://www.quartz-scheduler.org/documentation/quartz-2.3.0/tutorials/crontrigger.html
  * @example
  * readCron("0 0 9 LW * ?"); // { ok: true, cron: { second: [{ kind: "value", value: 0 }], …, day: [{ kind: "lastDay", … }] } }
- * readCron("0 0 25 * * ?"); // { ok: false, problem: { message: "时：「25」超出范围，…", offset: 4, length: 2, field: "hour" } }
+ * readCron("0 0 25 * * ?"); // { ok: false, problem: { message: "时：“25”超出范围，…", offset: 4, length: 2, field: "hour" } }
  */
 export function readCron(text: string): CronReading {
   if (text.length > longestCron) return { ok: false, problem: tooLong(text) };
-  const pieces = [...text.matchAll(/[^ \t]+/g)].map((match) => ({ text: match[0], offset: match.index }));
+  const pieces = piecesOf(text);
+  if (pieces.length === crontabFields) return { ok: false, problem: ofCrontab() };
   const fields: Partial<Record<CronFieldName, readonly CronPart[]>> = {};
   const passedOver: CronRemark[] = [];
   for (const [index, name] of cronFieldNames.entries()) {
@@ -43,6 +49,15 @@ export function readCron(text: string): CronReading {
   const problem = dayConflict(fields, pieces);
   if (problem !== undefined) return { ok: false, problem };
   return { ok: true, cron: fields, passedOver: [...passedOver, ...tooMany(pieces)] };
+}
+
+/** The fields of an expression as they are written, in their order; what they say is for `readCron` to judge. */
+export function fieldTexts(text: string): readonly string[] {
+  return piecesOf(text).map((piece) => trimmed(piece).text);
+}
+
+function piecesOf(text: string): readonly Piece[] {
+  return [...text.matchAll(/[^ \t]+/g)].map((match) => ({ text: match[0], offset: match.index }));
 }
 
 function readField(piece: Piece, name: CronFieldName): FieldReading {
@@ -67,7 +82,7 @@ function countsAlone({ kind }: CronPart): boolean {
 }
 
 function alone(name: CronFieldName): string {
-  return `${cronFields[name].title}：「${name === "day" ? "W" : "#"}」和「?」不能和其他值一起写，请只保留一个`;
+  return `${cronFields[name].title}：“${name === "day" ? "W" : "#"}”和“?”不能和其他值一起写，请只保留一个`;
 }
 
 /** What may only stand alone in the days, or once. */
@@ -75,8 +90,8 @@ function lonelyMark(piece: Piece, name: CronFieldName): CronRemark | undefined {
   if (name !== "day" && name !== "week") return undefined;
   const text = piece.text.toUpperCase();
   const { title } = cronFields[name];
-  if (text.includes("L") && text.includes(",")) return whole(piece, name, `${title}：「L」不能和其他值一起写，请只保留一个`);
-  if (name === "week" && text.split("#").length > 2) return whole(piece, name, "周：只能写一个「#」，请只保留一个");
+  if (text.includes("L") && text.includes(",")) return whole(piece, name, `${title}：“L”不能和其他值一起写，请只保留一个`);
+  if (name === "week" && text.split("#").length > 2) return whole(piece, name, "周：只能写一个“#”，请只保留一个");
   return undefined;
 }
 
@@ -86,10 +101,15 @@ function dayConflict(cron: Cron, pieces: readonly Piece[]): CronRemark | undefin
   const isWeekSet = !cron.week.some(isUnset);
   const [day, week] = [pieces[3], pieces[5]];
   if (day === undefined || week === undefined) return undefined;
-  if (isDaySet && cron.day.length === 0) return whole(day, "day", "日：这一项是空的，请写 1–31、* 或 ?");
-  if (isDaySet && isWeekSet) return whole(week, "week", "日和周不能同时指定，请把其中一个写成「?」");
-  if (!isDaySet && !isWeekSet) return whole(week, "week", "日和周不能都是「?」，请指定其中一个，例如把日写成 *");
+  if (isDaySet && cron.day.length === 0 && isMarkedUnset(week)) return whole(day, "day", "日：这一项是空的，请写 1–31、* 或 ?");
+  if (isDaySet && isWeekSet) return whole(week, "week", "日和周不能同时指定，请把其中一个写成“?”");
+  if (!isDaySet && !isWeekSet) return whole(week, "week", "日和周不能都是“?”，请指定其中一个，例如把日写成 *");
   return undefined;
+}
+
+/** Quartz looks at the days where it meets a `?` of the week, and fails where there are none; `98` says the same and is not looked at. */
+function isMarkedUnset(week: Piece): boolean {
+  return listed(trimmed(week)).some(({ text }) => text.startsWith("?"));
 }
 
 function isUnset(part: CronPart): boolean {
@@ -102,9 +122,14 @@ function isWhole(fields: Partial<Record<CronFieldName, readonly CronPart[]>>): f
 
 function tooFew(text: string, count: number): CronRemark {
   const next = cronFieldNames[count];
-  const expected = cronFieldNames.map((name) => cronFields[name].title).join("、");
-  const missing = next === undefined ? "" : `，还缺「${cronFields[next].title}」`;
-  return { message: `表达式要有 6 或 7 项：${expected}（年可省略）${missing}`, offset: text.length, length: 0 };
+  const missing = next === undefined ? "" : `，还缺“${cronFields[next].title}”`;
+  return { message: `表达式要有 6 或 7 项：${allTitles}（年可省略）${missing}`, offset: text.length, length: 0 };
+}
+
+/** Five fields are most often those of crontab, which lacks the first and not the last; where it does is told before what else is wrong. */
+function ofCrontab(): CronRemark {
+  const message = `这里只有 5 项，要有 6 或 7 项：${allTitles}（年可省略）；crontab 的写法少了最前面的“秒”，日和周要有一个写成“?”`;
+  return { message, offset: 0, length: 0 };
 }
 
 function tooLong(text: string): CronRemark {
@@ -140,7 +165,7 @@ function placed(fault: PartFault, part: Piece, field: CronFieldName): CronRemark
 }
 
 function passed(part: Piece, end: number, field: CronFieldName): CronRemark {
-  const message = `${cronFields[field].title}：「${part.text}」中的「${part.text.slice(end)}」不起作用，请删去或改正`;
+  const message = `${cronFields[field].title}：“${part.text}”中的“${part.text.slice(end)}”不起作用，请删去或改正`;
   return { message, offset: part.offset + end, length: part.text.length - end, field };
 }
 

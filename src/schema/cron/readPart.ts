@@ -38,7 +38,7 @@ export function readPart(text: string, field: CronField): PartReading {
   if (text.startsWith("?")) return readUnset(source);
   if (/^[*/]/.test(text)) return readEvery(source);
   if (/^\d/.test(text)) return readNumbered(source);
-  return fault(source, `「${text.slice(0, 1)}」不能出现在这里`, 0, 1);
+  return fault(source, `“${text.slice(0, 1)}”不能出现在这里`, 0, 1);
 }
 
 function readNamed(source: Source): PartReading {
@@ -60,15 +60,15 @@ function readLast(source: Source): PartReading {
   const { text, field } = source;
   if (field.name === "week") return found({ kind: "value", value: 7 }, 1);
   if (field.name !== "day") return found(undefined, 0);
-  if (text === "L-") return fault(source, "「L-」后面要写提前的天数，例如 L-3", 1, 1);
+  if (text === "L-") return fault(source, "“L-”后面要写提前的天数，例如 L-3", 1, 1);
   const offset = readInteger(/\d+/.exec(text)?.[0] ?? "0");
   if (offset === undefined || offset > 30) return fault(source, "最多比最后一天提前 30 天", 2, text.length - 2);
   return found({ kind: "lastDay", offset, isWorkday: text.endsWith("W") }, text.length);
 }
 
 function readUnset(source: Source): PartReading {
-  if (source.text.length > 2) return fault(source, "「?」后面不能再写内容", 1, source.text.length - 1);
-  if (!source.field.mayBeUnset) return fault(source, "「?」只能写在日或周里", 0, 1);
+  if (source.text.length > 2) return fault(source, "“?”后面不能再写内容", 1, source.text.length - 1);
+  if (!source.field.mayBeUnset) return fault(source, "“?”只能写在日或周里", 0, 1);
   return found({ kind: "unset" }, 1);
 }
 
@@ -117,7 +117,7 @@ function readWorkday(source: Source, day: number, at: number): PartReading {
 
 function readNth(source: Source, weekday: number, at: number): PartReading {
   const nth = readInteger(source.text.slice(at));
-  if (nth === undefined || nth < 1 || nth > 5) return fault(source, "「#」后面要写第几个，是 1–5", at - 1, source.text.length - at + 1);
+  if (nth === undefined || nth < 1 || nth > 5) return fault(source, "“#”后面要写第几个，是 1–5", at - 1, source.text.length - at + 1);
   return weekday === unsetMark ? found({ kind: "unset" }, 0) : found({ kind: "nthWeekday", weekday, nth }, source.text.length);
 }
 
@@ -130,7 +130,7 @@ function rangeTail(source: Source, at: number): RangeTail {
   const rest = source.text.slice(at);
   const [, last = "", slash = "", interval] = /^(\d+)(\/(\d*))?/.exec(rest) ?? [];
   const to = readInteger(last);
-  if (to === undefined) return fault(source, "「-」后面要写范围的末尾，是一个整数", at - 1, rest.length + 1);
+  if (to === undefined) return fault(source, "“-”后面要写范围的末尾，是一个整数", at - 1, rest.length + 1);
   const toEnd = at + last.length;
   const step = readInteger(interval);
   if (slash !== "" && step === undefined) return noStep(source, toEnd);
@@ -151,10 +151,10 @@ function readRange(source: Source, from: number, at: number): PartReading {
   return found({ kind: "range", from, to, ...(step === undefined ? {} : { step }) }, end);
 }
 
-/** Of a range from a mark on, `*` leaves the values up to its end, `?` nothing. */
+/** Of a range from a mark on, `*` leaves the values up to its end; `?` is itself without a step to take, and otherwise nothing. */
 function markedRange(source: Source, mark: number, { to, step, end }: Extract<RangeTail, { ok: true }>): PartReading {
   const { field } = source;
-  if (mark !== everyMark) return found(undefined, 0);
+  if (mark !== everyMark) return found(step === 0 ? { kind: "unset" } : undefined, 0);
   if (field.min > to && field.wrapsAt === undefined) return yearsBackwards(source, end);
   return found({ kind: "range", from: field.min, to, ...(step === undefined || step === 0 ? {} : { step }) }, 0);
 }
@@ -215,11 +215,11 @@ function fault({ field }: Source, message: string, offset: number, length: numbe
 function outOfBounds(source: Source, offset: number, length: number): PartReading {
   const { field, text } = source;
   const allowed = field.name === "year" ? "年份" : `${field.min}–${field.max} 的整数`;
-  return fault(source, `「${text.slice(offset, offset + length)}」超出范围，只能是 ${allowed}${namesOf(field)}`, offset, length);
+  return fault(source, `“${text.slice(offset, offset + length)}”超出范围，只能是 ${allowed}${namesOf(field)}`, offset, length);
 }
 
 function noStep(source: Source, offset: number): Extract<PartReading, { ok: false }> {
-  return fault(source, "「/」后面要写间隔，是一个整数", offset, source.text.length - offset);
+  return fault(source, "“/”后面要写间隔，是一个整数", offset, source.text.length - offset);
 }
 
 function yearsBackwards(source: Source, length: number): PartReading {
@@ -231,14 +231,14 @@ function longStep(source: Source, offset: number): PartReading {
 }
 
 function misplaced(source: Source, mark: string, home: string, offset: number): PartReading {
-  return fault(source, `「${mark}」只能跟在${home}的数字后面`, offset, 1);
+  return fault(source, `“${mark}”只能跟在${home}的数字后面`, offset, 1);
 }
 
 function unknownName(source: Source, offset: number): PartReading {
   const { field, text } = source;
   const name = text.slice(offset, offset + 3);
   const allowed = field.names.size > 0 ? `只能写 ${[...field.names.keys()].join("、")}` : `只能写 ${field.min}–${field.max} 的整数`;
-  return fault(source, `不认识「${name}」，${allowed}`, offset, name.length);
+  return fault(source, `不认识“${name}”，${allowed}`, offset, name.length);
 }
 
 function namesOf(field: CronField): string {

@@ -13,7 +13,7 @@ export function writeCron(cron: Cron): string {
 }
 
 /** Writes the parts of one field. */
-export function writeField(parts: readonly CronPart[]): string {
+function writeField(parts: readonly CronPart[]): string {
   // A field without parts is one without values: to Quartz, a lone comma.
   return parts.length === 0 ? "," : parts.map(writePart).join(",");
 }

@@ -8,6 +8,7 @@ describe("nearestName", () => {
     ["STATUS", ["date", "status"], "status"],
     ["nmae", ["name", "no"], "name"],
     ["a", ["b"], "b"],
+    ["organ", ["organId.phone", "name", "organId"], "organId"],
   ])("takes %s for one of %j", (found, known, nearest) => {
     expect(nearestName(found, known)).toBe(nearest);
   });

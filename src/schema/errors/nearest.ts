@@ -1,6 +1,7 @@
 /**
  * Finds the known name that a mistyped one most likely means: the smallest edit distance, at most a third of the
- * length (and one edit for short names). Case is ignored, so `Status` finds `status`.
+ * length (and one edit for short names), else the shortest name that begins with it. Case is ignored, so `Status` finds
+ * `status`, and `organ` finds `organId`.
  */
 export function nearestName(found: string, known: Iterable<string>): string | undefined {
   const wanted = found.toLowerCase();
@@ -14,7 +15,16 @@ export function nearestName(found: string, known: Iterable<string>): string | un
       bestDistance = distance;
     }
   }
-  return best;
+  return best ?? shortestBeginning(wanted, known);
+}
+
+/** Fewer characters begin many names. */
+const FEWEST = 3;
+
+function shortestBeginning(wanted: string, known: Iterable<string>): string | undefined {
+  if (wanted.length < FEWEST) return undefined;
+  const beginning = [...known].filter((name) => name.toLowerCase().startsWith(wanted));
+  return beginning.sort((left, right) => left.length - right.length)[0];
 }
 
 /** Optimal string alignment distance (insert, delete, replace, swap neighbours); stops early from `limit` on. */

@@ -145,4 +145,33 @@ describe("explain", () => {
     expect(explained("nothing")).toEqual({});
     expect(explained("thing.columns.nothing")["shown"]).toMatchObject({ value: false, reason: "实体没有这个字段" });
   });
+
+  it("says of a board and a calendar what stands where, and which views take a list's place", () => {
+    const planned: ConformanceCase = {
+      ...thing,
+      fields: { ...thing.fields, day: { ...field, title: "日子", format: "date" } },
+      screen: { title: "总表", views: ["wall", "days"] },
+      screens: {
+        wall: { kind: "board", extends: "thing", title: "看板", board: { by: "state", folded: ["b"] } },
+        days: { kind: "calendar", extends: "thing", title: "日历", calendar: { start: "day", color: "state", opens: "week" } },
+      },
+    };
+    const loaded = loadProject(filesOf(planned), { digest: (text) => text });
+    const facts = (path: string) =>
+      Object.fromEntries((explain(loaded, path, everyRight) ?? []).map(({ aspect, value, at }) => [aspect, [value, at?.pointer]]));
+    expect(facts("thing.views")["views"]).toEqual([["wall", "days"], "/views"]);
+    expect(facts("wall.board")).toMatchObject({
+      by: ["state", "/board/by"],
+      folded: [["b"], "/board/folded"],
+      moves: [["close"], undefined],
+      card: [null, undefined],
+    });
+    expect(facts("days.calendar")).toMatchObject({
+      start: ["day", "/calendar/start"],
+      opens: ["week", "/calendar/opens"],
+      move: [null, undefined],
+    });
+    expect(facts("days.calendar.color")).toEqual({ color: ["state", "/calendar/color"] });
+    expect(explain(loaded, "thing.board", everyRight)).toBeUndefined();
+  });
 });

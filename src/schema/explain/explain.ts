@@ -2,10 +2,13 @@ import { compact } from "../model/compact.ts";
 import { compileScreen } from "../screens/compileScreen.ts";
 import type { ScreenSource } from "../screens/resolveScreens.ts";
 import type { EntitySource } from "../keywords/entityKeyword.ts";
-import type { SchemaProject, Viewer } from "../model/project.ts";
+import { entityOfScreen, isDashboard, type SchemaProject, type Viewer } from "../model/project.ts";
+import { explainAside } from "./explainAside.ts";
+import { type DashboardSubject, explainDashboard } from "./explainCards.ts";
 import { explainField } from "./explainField.ts";
 import { explainAction, explainColumn, explainQuery } from "./explainItem.ts";
 import { explainRelated } from "./explainRelated.ts";
+import { explainBoard, explainCalendar, explainViews } from "./explainViews.ts";
 import { explainDetail, explainForm, explainScreen, explainSort } from "./explainLayout.ts";
 import type { ExplainedValue } from "./explanation.ts";
 import { ScreenTrace } from "./screenTrace.ts";
@@ -32,10 +35,15 @@ export const explainedParts = [
   "rowActions",
   "batchActions",
   "sort",
+  "aside",
+  "views",
+  "board",
+  "calendar",
   "form",
   "detail",
   "related",
   "fields",
+  "cards",
 ] as const;
 
 /** A path in its steps. */
@@ -54,7 +62,7 @@ export interface ExplainedPath {
  *
  * Paths: `<screen>`, `<screen>.columns.<field>`, `<screen>.query.<field>`, `<screen>.rowActions.<id>` (also `toolbar`,
  * `batchActions`), `<screen>.form[.<field>]`, `<screen>.detail[.<field>]`, `<screen>.related[.<screen>]`, `<screen>.sort`,
- * `<screen>.fields.<field>`, each
+ * `<screen>.aside`, `<screen>.views`, `<screen>.board`, `<screen>.calendar`, `<screen>.fields.<field>`, `<screen>.cards.<id>` of dashboards, each
  * with `organId.phone` for a field behind a reference, and each with the name of one value behind it (`appointment.fields.slotId.where`). A blank may stand
  * for a dot, and `list.` before `columns` and `query` is understood.
  *
@@ -74,25 +82,35 @@ export function stepsOf({ origins: { models } }: ExplainableProject, path: strin
   const [part, ...names] = rest[0] === "list" ? rest.slice(1) : rest;
   // Parts without names of their own are followed by the value at once.
   const over = names.slice(0, 2).join(".");
-  const { derived = [] } = models.entities.get(models.screens.get(screen)?.entity ?? "") ?? {};
+  const { derived = [] } = entityOfScreen(models, models.screens.get(screen)) ?? {};
   const isOver = derived.some(({ name }) => name === over);
-  const [key, aspect] = part === "sort" ? [undefined, names[0]] : isOver ? [over, names[2]] : names;
+  const [key, aspect] = isNameless(part) ? [undefined, names[0]] : isOver ? [over, names[2]] : names;
   return { screen, ...compact({ part, key, aspect }) };
 }
 
 /** Everything there is to say, whatever value was asked for. */
 export function explainWhole(loaded: ExplainableProject, { screen, part, key }: ExplainedPath, viewer: Viewer): ExplainedValue[] {
+  const board = dashboardOf(loaded, screen, viewer);
+  if (board) return explainDashboard(board, part, key);
   const trace = traceOf(loaded, screen, viewer);
   return trace ? explainPart(trace, part, key) : [];
+}
+
+function dashboardOf({ project: sound, origins }: ExplainableProject, id: string, viewer: Viewer): DashboardSubject | undefined {
+  const project = { ...sound, ...origins.models };
+  const screen = project.screens.get(id);
+  const file = origins.screens.get(id);
+  if (!screen || !isDashboard(screen) || !file) return undefined;
+  return { project, screen, files: [file, ...file.ancestors.flatMap((ancestor) => origins.screens.get(ancestor) ?? [])], viewer };
 }
 
 function traceOf({ project: sound, origins }: ExplainableProject, id: string, viewer: Viewer): ScreenTrace | undefined {
   const project = { ...sound, ...origins.models };
   const screen = project.screens.get(id);
-  const entity = project.entities.get(screen?.entity ?? "");
+  const entity = entityOfScreen(project, screen);
   const file = origins.screens.get(id);
-  const entitySource = origins.entities.get(screen?.entity ?? "");
-  if (!screen || !entity || !file || !entitySource) return undefined;
+  const entitySource = origins.entities.get(entity?.name ?? "");
+  if (!screen || isDashboard(screen) || !entity || !file || !entitySource) return undefined;
   const ancestors = file.ancestors.flatMap((ancestor) => origins.screens.get(ancestor) ?? []);
   return new ScreenTrace({
     screen,
@@ -102,6 +120,13 @@ function traceOf({ project: sound, origins }: ExplainableProject, id: string, vi
     viewer,
     compiled: compileScreen(project, id, viewer),
   });
+}
+
+const NAMELESS: readonly string[] = ["sort", "aside", "views", "board", "calendar"];
+
+/** Whether a part consists of nothing that has a name. */
+export function isNameless(part: string | undefined): boolean {
+  return part !== undefined && NAMELESS.includes(part);
 }
 
 /** Whether a part is a bar of buttons. */
@@ -115,6 +140,10 @@ const parts: Readonly<Record<string, (trace: ScreenTrace, key?: string) => Expla
   detail: explainDetail,
   related: explainRelated,
   sort: explainSort,
+  aside: explainAside,
+  views: explainViews,
+  board: explainBoard,
+  calendar: explainCalendar,
 };
 
 /** Parts that answer for one field each. */

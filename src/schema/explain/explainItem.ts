@@ -23,6 +23,7 @@ export function explainColumn(trace: ScreenTrace, name: string): ExplainedValue[
     trace.value("fixed", column.fixed, { screen: at("fixed"), rule: column.fixed ? "第一列是代表一行的字段，固定在左" : "不固定" }),
     trace.value("sortable", column.sortable, { screen: at("sortable"), rule: byKind }),
     explainHidden(trace, field, column.hidden),
+    ...explainIfRoom(trace, name, column.ifRoom),
     explainKind(trace, field),
   ];
 }
@@ -37,6 +38,13 @@ function explainHidden(trace: ScreenTrace, { name, kind }: FieldModel, hidden: b
     field: [name, ["x-ui", "column"]],
     rule: hidden ? `${kindOf(kind).title}默认不显示，可在列设置里打开` : "能读的字段默认显示",
   });
+}
+
+/** What has no place of its own in the row stands where the list is wide enough. */
+function explainIfRoom(trace: ScreenTrace, name: string, ifRoom: true | undefined): ExplainedValue[] {
+  if (!ifRoom) return [];
+  const rule = "不在表单第一组，或是长文本、汇总：列表放得下才显示，否则在列设置里";
+  return [trace.value("ifRoom", true, { screen: ["columns", name, "ifRoom"], field: [name, ["x-ui", "column"]], rule })];
 }
 
 /** Explains a control of the query bar. */

@@ -19,6 +19,7 @@ export function explainScreen(trace: ScreenTrace): ExplainedValue[] {
       rule: "由领域与名称得出",
     }),
     ...explainSort(trace),
+    ...(entity.keep === undefined ? [] : [trace.value("keep", { ...entity.keep }, { entity: ["x-entity", "keep"], rule: "" })]),
   ];
 }
 

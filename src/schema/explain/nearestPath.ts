@@ -1,8 +1,9 @@
 import { nearestName } from "../errors/nearest.ts";
 import type { Viewer } from "../model/project.ts";
 import { shownFields } from "../model/shownFields.ts";
-import { listingOf } from "../model/project.ts";
-import { type ExplainableProject, explainedParts, explainWhole, isBar, stepsOf } from "./explain.ts";
+import { entityOfScreen, listingOf } from "../model/project.ts";
+import { type ExplainableProject, explainedParts, explainWhole, isBar, isNameless, stepsOf } from "./explain.ts";
+import { cardNames } from "./explainCards.ts";
 import { placedLinks } from "./explainRelated.ts";
 
 /** A path that leads nowhere: the step that is wrong, and what may stand there. */
@@ -38,8 +39,9 @@ function isPart(part: string): part is (typeof explainedParts)[number] {
 /** Names that may follow a part; none where a value follows at once. */
 function keysOf({ origins: { models } }: ExplainableProject, id: string, part: (typeof explainedParts)[number]): readonly string[] {
   const screen = models.screens.get(id);
-  const entity = models.entities.get(screen?.entity ?? "");
-  if (!screen || !entity || part === "sort") return [];
+  if (part === "cards") return cardNames(screen);
+  const entity = entityOfScreen(models, screen);
+  if (!screen || !entity || isNameless(part)) return [];
   if (part === "related") return placedLinks(screen).map(({ link }) => link.screen);
   const listing = listingOf(screen);
   if (isBar(part)) return listing ? listing[part].map((one) => one.id) : [];

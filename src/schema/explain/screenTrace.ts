@@ -68,17 +68,7 @@ export class ScreenTrace {
   }
 
   #inScreens(path: JsonPath | undefined): Stated | undefined {
-    if (!path) return undefined;
-    for (const [index, file] of this.subject.files.entries()) {
-      const place = findPath(file.own as JsonObject, path);
-      if (place)
-        return {
-          origin: index === 0 ? "screen" : "base",
-          at: file.at(place),
-          reason: index === 0 ? "屏幕文件写明" : `继承自屏幕“${file.id}”`,
-        };
-    }
-    return undefined;
+    return path && statedInScreens(this.subject.files, path);
   }
 
   #inField(place: Places["field"]): Stated | undefined {
@@ -98,7 +88,22 @@ export class ScreenTrace {
   }
 }
 
-interface Stated {
+/** Where the files of a screen state what is at a path: its own before those that it extends. */
+export function statedInScreens(files: readonly ScreenSource[], path: JsonPath): Stated | undefined {
+  for (const [index, file] of files.entries()) {
+    const place = findPath(file.own as JsonObject, path);
+    if (place)
+      return {
+        origin: index === 0 ? "screen" : "base",
+        at: file.at(place),
+        reason: index === 0 ? "屏幕文件写明" : `继承自屏幕“${file.id}”`,
+      };
+  }
+  return undefined;
+}
+
+/** A place where a value is written. */
+export interface Stated {
   readonly origin: Origin;
   readonly at: SourcePosition;
   readonly reason: string;

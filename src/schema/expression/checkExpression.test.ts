@@ -76,20 +76,20 @@ describe("checkExpression names", () => {
         at: "stats",
         found: "stats",
         nearest: "status",
-        message: "预约没有字段「stats」",
+        message: "预约没有字段“stats”",
         allowed: entity.fields.map(({ name }) => name),
       }),
-      expect.objectContaining({ at: "dte", nearest: "date", message: "预约没有字段「dte」" }),
+      expect.objectContaining({ at: "dte", nearest: "date", message: "预约没有字段“dte”" }),
     ]);
   });
 
   it.each([
-    ["stauts == 'a'", "stauts", "没有「stauts」这个名称"],
-    ["parent.open == 'Y'", "parent", "没有「parent」这个名称"],
-    ["it.open == 'Y'", "it", "没有「it」这个名称"],
-    ["user.name == 'x'", "name", "用户没有字段「name」"],
-    ["wekday(row.date) == 1", "wekday", "没有「wekday」这个函数"],
-    ["row.date.startWith('x')", "startWith", "没有「startWith」这个函数"],
+    ["stauts == 'a'", "stauts", "没有“stauts”这个名称"],
+    ["parent.open == 'Y'", "parent", "没有“parent”这个名称"],
+    ["it.open == 'Y'", "it", "没有“it”这个名称"],
+    ["user.name == 'x'", "name", "用户没有字段“name”"],
+    ["wekday(row.date) == 1", "wekday", "没有“wekday”这个函数"],
+    ["row.date.startWith('x')", "startWith", "没有“startWith”这个函数"],
   ])("the unknown name in %s", (source, at, message) => {
     expect(problemsIn(source)).toEqual([expect.objectContaining({ at, message })]);
   });
@@ -106,8 +106,8 @@ describe("checkExpression refuses", () => {
     ["row.status && row.agreed", "row.status && row.agreed", "这里需要真假值，得到的却是文本", expect.any(String)],
     ["(row.agreed ? 1 : 'a') == 1", "row.agreed ? 1 : 'a'", "条件的两个结果类型不同", expect.any(String)],
     ["row.status in ['a', 1]", "1", "列表中的值类型不同", expect.any(String)],
-    ["row.people in []", "row.people in []", "「row.people in []」中的类型用得不对", expect.any(String)],
-    ["row.status.all(s, s == 'a')", "status", "「status」不是列表", expect.any(String)],
+    ["row.people in []", "row.people in []", "“row.people in []”中的类型用得不对", expect.any(String)],
+    ["row.status.all(s, s == 'a')", "status", "“status”不是列表", expect.any(String)],
     ["today(1) == ''", "today(1)", "today() 用得不对：给的是数字", "应写作 today()：今天，如 2026-01-05"],
     ["sum(row.items) > 1", "sum(row.items)", "sum() 用得不对：给的是列表", "应写作 sum(数字列表)：合计，没有填写的不计，空列表为 0"],
     ["sum(row.tags) > 1", "sum(row.tags)", "sum() 用得不对：给的是列表", expect.any(String)],
@@ -121,14 +121,14 @@ describe("checkExpression refuses", () => {
   });
 
   it.each([
-    ["row.constructor == null", "constructor", "不能读取「constructor」"],
-    ["row.tags.exists(t, t.__proto__ == null)", "__proto__", "不能读取「__proto__」"],
+    ["row.constructor == null", "constructor", "不能读取“constructor”"],
+    ["row.tags.exists(t, t.__proto__ == null)", "__proto__", "不能读取“__proto__”"],
     ["row.status.matches('^(a+)+$')", "matches", "规则中不能使用 matches()"],
     ["has(row.status)", "has", "规则中不能使用 has()"],
     ["row.items.all(i, row.items.all(j, j.x == i.x))", "all", expect.stringContaining("all() 不能写在另一个")],
-    ["row.items.all(row, true)", "row", "「row」已有含义，不能用作项的名称"],
-    ["row.items.all(it, true)", "it", "「it」已有含义，不能用作项的名称"],
-    ["row.settings.mode == 'x'", "row.settings.mode", "「row.settings」的内部不能读取"],
+    ["row.items.all(row, true)", "row", "“row”已有含义，不能用作项的名称"],
+    ["row.items.all(it, true)", "it", "“it”已有含义，不能用作项的名称"],
+    ["row.settings.mode == 'x'", "row.settings.mode", "“row.settings”的内部不能读取"],
     ["row['status'] == 'a'", "row['status']", "规则中不能使用 row['status'] 这种写法"],
     ["{'a': 1} == row.settings", "{'a': 1}", "规则中不能使用 {'a': 1} 这种写法"],
     ["row == null", "row", "row 不能单独使用"],
@@ -140,9 +140,9 @@ describe("checkExpression refuses", () => {
   it.each([
     ["", "", "表达式是空的"],
     ["row.status ==", "", "表达式没有写完"],
-    ["row.status = 'a'", "=", "看不懂「=」"],
-    ["row.agreed and isNew", "and", "看不懂「and」"],
-    ["(row.agreed）", "）", "看不懂「）」"],
+    ["row.status = 'a'", "=", "看不懂“=”"],
+    ["row.agreed and isNew", "and", "看不懂“and”"],
+    ["(row.agreed）", "）", "看不懂“）”"],
     ["row.status == 'a", "'a", "文本没有结束的引号"],
     ["row.status == 'a\\q'", "\\q", "文本中的反斜杠写法不对"],
     ["row.items.all(1, true)", "1", "项的名称应为一个单词"],

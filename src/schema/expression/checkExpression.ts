@@ -13,7 +13,7 @@ import { typeNames, typeProblem } from "./typeProblem.ts";
  * Checks an expression against the entities it stands at: syntax, allowed forms, names and types.
  * Every unknown name is reported; types are looked at once the names are right, and give their first problem.
  * @example checkExpression("row.stats == 'open'", site)
- * // [{ message: "预约没有字段「stats」", nearest: "status", start: 4, end: 9, … }]
+ * // [{ message: "预约没有字段“stats”", nearest: "status", start: 4, end: 9, … }]
  */
 export function checkExpression(source: string, site: ExpressionSite): ExpressionProblem[] {
   let root: ExpressionNode;

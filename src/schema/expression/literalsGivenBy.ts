@@ -27,6 +27,24 @@ export function placedLiteralsGivenBy(source: string): readonly PlacedLiteral[] 
   return givenNodes(parseAllowed(source)).map(placed);
 }
 
+/** A fixed value in an expression with its range in the source. */
+export interface PlacedConstant {
+  readonly constant: string | number | boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Finds the fixed values that an expression may give, texts, numbers and truth values alike: `3`, `-1`, or either side of a
+ * condition; not those inside a list.
+ *
+ * @throws ExpressionError where the expression is not valid
+ * @example constantsGivenBy("row.isUrgent ? 1 : 40") // 1 and 40 with their places
+ */
+export function constantsGivenBy(source: string): readonly PlacedConstant[] {
+  return constantsIn(parseAllowed(source));
+}
+
 /**
  * Finds the texts that a function is called with first, as `'sex'` in `dict('sex', row.sex)`.
  *
@@ -87,6 +105,23 @@ function given(node: ExpressionNode): readonly string[] {
 
 function placed({ args, start, end }: ExpressionNode): PlacedLiteral {
   return { literal: String(args), start, end };
+}
+
+function constantsIn(node: ExpressionNode): readonly PlacedConstant[] {
+  if (node.op === "?:") return node.args.slice(1).flatMap(constantsIn);
+  const { start, end } = node;
+  const constant = node.op === "-_" ? negative(constantsIn(node.args)) : node.op === "value" ? plain(node.args) : undefined;
+  return constant === undefined ? [] : [{ constant, start, end }];
+}
+
+function negative([of]: readonly PlacedConstant[]): number | undefined {
+  return typeof of?.constant === "number" ? -of.constant : undefined;
+}
+
+/** Whole numbers of CEL are big ones. */
+function plain(value: unknown): PlacedConstant["constant"] | undefined {
+  if (typeof value === "bigint") return Number(value);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
 }
 
 function givenNodes(node: ExpressionNode): readonly ExpressionNode[] {

@@ -142,7 +142,7 @@ describe("checkPredicate", () => {
   ])("points at the part of %s that has no counterpart", (source, part) => {
     const [problem] = checkPredicate(source, "it");
     expect(source.slice(problem!.start, problem!.end)).toBe(part);
-    expect(problem?.message).toBe(`「${part}」不能作为查询条件交给数据库`);
+    expect(problem?.message).toBe(`“${part}”不能作为查询条件交给数据库`);
   });
 });
 

@@ -276,7 +276,7 @@ function unsupported(node: ExpressionNode): ExpressionError {
       start: node.start,
       end: node.end,
       found,
-      message: `「${found}」不能作为查询条件交给数据库`,
+      message: `“${found}”不能作为查询条件交给数据库`,
       advice: "把计算移到另一边，让字段单独与值比较，例如 it.date >= plusDays(today(), -7)",
     },
   ]);

@@ -22,7 +22,7 @@ export class ExpressionError extends Error {
   readonly problems: readonly ExpressionProblem[];
 
   constructor(source: string, problems: readonly ExpressionProblem[]) {
-    super(`表达式「${source}」有误：${problems.map(({ message }) => message).join("；")}`);
+    super(`表达式“${source}”有误：${problems.map(({ message }) => message).join("；")}`);
     this.source = source;
     this.problems = problems;
   }

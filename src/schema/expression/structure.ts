@@ -88,10 +88,10 @@ function visitName(node: Extract<ExpressionNode, { op: "id" }>, { subjects, prob
     return;
   }
   if (subjects.get("row")?.fields?.includes(name)) {
-    problems.push({ ...rangeOf(node), message: `没有「${name}」这个名称`, found: name, advice: `字段要写出是谁的，例如 row.${name}` });
+    problems.push({ ...rangeOf(node), message: `没有“${name}”这个名称`, found: name, advice: `字段要写出是谁的，例如 row.${name}` });
     return;
   }
-  problems.push(unknown(node, `没有「${name}」这个名称`, name, [...subjects.keys(), ...FLAGS, ...(item === undefined ? [] : [item])]));
+  problems.push(unknown(node, `没有“${name}”这个名称`, name, [...subjects.keys(), ...FLAGS, ...(item === undefined ? [] : [item])]));
 }
 
 function visitField(node: Extract<ExpressionNode, { op: "." }>, at: Visit): void {
@@ -100,13 +100,13 @@ function visitField(node: Extract<ExpressionNode, { op: "." }>, at: Visit): void
   const subject = fieldAccess(node)?.subject;
   const fieldRange = { start: node.end - field.length, end: node.end };
   if (FORBIDDEN_FIELDS.has(field)) {
-    problems.push({ ...fieldRange, message: `不能读取「${field}」`, found: field, advice: "只能读取字段" });
+    problems.push({ ...fieldRange, message: `不能读取“${field}”`, found: field, advice: "只能读取字段" });
   } else if (referencedAccess(node) !== undefined) {
     visitReferenced(node, at);
   } else if (subject === undefined) {
     problems.push({
       ...rangeOf(node),
-      message: `「${textOf(left)}」的内部不能读取`,
+      message: `“${textOf(left)}”的内部不能读取`,
       found: textOf(node),
       advice: "规则只读字段本身；需要的值请单独设为字段",
     });
@@ -117,7 +117,7 @@ function visitField(node: Extract<ExpressionNode, { op: "." }>, at: Visit): void
       const found = textOf(node);
       problems.push({ ...rangeOf(node), message: `${found} 不能单独使用`, found, advice: `写出对方的字段，例如 ${found}.status` });
     } else if (known.fields !== undefined && !known.fields.includes(field)) {
-      problems.push({ ...unknown(node, `${known.title}没有字段「${field}」`, field, known.fields), ...fieldRange });
+      problems.push({ ...unknown(node, `${known.title}没有字段“${field}”`, field, known.fields), ...fieldRange });
     }
   }
 }
@@ -131,9 +131,9 @@ function visitReferenced(node: Extract<ExpressionNode, { op: "." }>, at: Visit):
   if (rows === undefined) return visitChildren(left, at);
   const target = rows.get(through);
   if (target === undefined) {
-    at.problems.push({ ...unknown(left, `「${through}」不是引用一行的字段`, through, [...rows.keys()]), start: left.end - through.length });
+    at.problems.push({ ...unknown(left, `“${through}”不是引用一行的字段`, through, [...rows.keys()]), start: left.end - through.length });
   } else if (target.fields?.includes(field) === false) {
-    const fault = unknown(node, `${target.title}没有可供规则读取的字段「${field}」`, field, target.fields);
+    const fault = unknown(node, `${target.title}没有可供规则读取的字段“${field}”`, field, target.fields);
     at.problems.push({ ...fault, start: node.end - field.length });
   }
 }
@@ -153,7 +153,7 @@ function visitCall(node: Extract<ExpressionNode, { op: "call" | "rcall" }>, name
         ? {
             ...unknown(
               node,
-              `没有「${name}」这个函数`,
+              `没有“${name}”这个函数`,
               name,
               node.op === "call" ? [...functions.keys()] : [...methods.keys(), ...macros.keys()],
             ),
@@ -184,7 +184,7 @@ function visitMacro(node: Extract<ExpressionNode, { op: "rcall" }>, at: Visit): 
   if (RESERVED.has(item.args)) {
     at.problems.push({
       ...rangeOf(item),
-      message: `「${item.args}」已有含义，不能用作项的名称`,
+      message: `“${item.args}”已有含义，不能用作项的名称`,
       found: item.args,
       advice: "换一个名称，例如 item",
     });

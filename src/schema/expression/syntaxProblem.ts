@@ -38,13 +38,13 @@ function explain(code: string, found: string): { readonly message: string; reado
     case "newline_in_string":
       return { message: "文本没有结束的引号", advice: "用一对单引号括起文本，例如 'open'" };
     case "reserved_identifier":
-      return { message: `「${found}」是保留字`, advice: "换一个名称" };
+      return { message: `“${found}”是保留字`, advice: "换一个名称" };
     case "invalid_macro_argument":
       return { message: "项的名称应为一个单词", advice: "例如 row.items.all(item, item.amount > 0)" };
     default:
       return code.includes("escape")
         ? { message: "文本中的反斜杠写法不对", advice: "反斜杠写成 \\\\，单引号写成 \\'" }
-        : { message: found === "" ? "表达式没有写完" : `看不懂「${found}」`, advice: syntaxAdvice(found) };
+        : { message: found === "" ? "表达式没有写完" : `看不懂“${found}”`, advice: syntaxAdvice(found) };
   }
 }
 

@@ -56,9 +56,9 @@ function explain(code: string, summary: string, found: string): { readonly messa
     case "heterogeneous_list_element":
       return { message: "列表中的值类型不同", advice: "让各项同为文本或同为数字，例如 ['a', 'b']、[1, 2]" };
     case "invalid_comprehension_range":
-      return { message: `「${found}」不是列表`, advice: "all、exists、filter、map 只能用于列表字段" };
+      return { message: `“${found}”不是列表`, advice: "all、exists、filter、map 只能用于列表字段" };
     default:
-      return { message: `「${found}」中的类型用得不对`, advice: "比较与运算的两边应为同一类型；空列表 [] 里没有可比较的值" };
+      return { message: `“${found}”中的类型用得不对`, advice: "比较与运算的两边应为同一类型；空列表 [] 里没有可比较的值" };
   }
 }
 

@@ -73,6 +73,10 @@ export type Column =
        * 默认不显示，可在列设置里打开。
        */
       hidden?: boolean;
+      /**
+       * 列表放得下时才显示，否则在列设置里。
+       */
+      ifRoom?: boolean;
       $after?: After;
       $remove?: Remove;
       $merge?: Merge;
@@ -255,7 +259,7 @@ export interface ScreenFile {
    */
   kind?: string;
   /**
-   * 屏幕显示的实体。写了 extends 时可以省略。
+   * 屏幕显示的实体。写了 extends 时可以省略；看板没有，每张卡片各有一个。
    */
   entity?: string;
   /**
@@ -314,6 +318,112 @@ export interface ScreenFile {
    * 列表显示着的时候，每隔多少秒自己刷新一次。人写入的改动总会立即刷新，不用写；各行在别处变化时才写，例如在线用户。
    */
   refresh?: number;
+  /**
+   * 同一实体的其他屏幕，例如看板与日历：列表的工具栏里可以换成它们，地址与查询条件不变，每个人上次选的会记住。它们自己不必进菜单。extends 时不继承。
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  views?: string[];
+  /**
+   * 看板：一个字段的每个值一列，行是列里的卡片。把卡片拖到另一列，执行 rowActions 里把字段改成那个值的操作（x-actions 或 patch 的 set），照样询问与核对；没有这样的操作就放不下。有多个时用排在前面的。
+   */
+  board?: {
+    /**
+     * 分列的字段：字典或列出的值，只有一个，不能为空。
+     */
+    by: string;
+    /**
+     * 哪些值有一列，按先后。默认是字段的所有值。
+     *
+     * @minItems 2
+     * @maxItems 30
+     */
+    values?: string[];
+    /**
+     * 卡片上写哪些字段，第一个是名称，点它打开详情。默认是表格里显示的列。
+     *
+     * @minItems 1
+     * @maxItems 12
+     */
+    card?: string[];
+    /**
+     * 起初收起、只显示数量的列，例如已结束的；每个人展开或收起后会记住。
+     *
+     * @minItems 1
+     * @maxItems 30
+     */
+    folded?: string[];
+  };
+  /**
+   * 日历：行按日期排在月、周、日里。点空白处新增并填好日期，点一条打开详情。
+   */
+  calendar?: {
+    /**
+     * 从哪天或何时开始：日期，或日期时间。
+     */
+    start: string;
+    /**
+     * 到哪天或何时为止，含当天；种类与 start 相同，可以为空。
+     */
+    end?: string;
+    /**
+     * start 是日期时，几点开始：时间字段，可以经过引用，例如 slotId.startTime。不写则整天。
+     */
+    startTime?: string;
+    /**
+     * 几点结束，写法同 startTime。
+     */
+    endTime?: string;
+    /**
+     * 时长字段，代替 end 或 endTime。
+     */
+    duration?: string;
+    /**
+     * 按哪个字典字段的颜色上色。
+     */
+    color?: string;
+    /**
+     * 每条上写哪些字段，第一个是名称。默认是表格里显示的列。
+     *
+     * @minItems 1
+     * @maxItems 12
+     */
+    card?: string[];
+    /**
+     * 起初看什么：month 月，week 周，day 日；每个人上次看的会记住。
+     */
+    opens?: "month" | "week" | "day";
+    /**
+     * 拖到另一天或另一时刻时执行的操作：ask 里问 start 的一个 x-actions，问话里已填好新的时间。不写则不能拖。
+     */
+    move?: string;
+  };
+  /**
+   * 列表旁的一栏：一个引用、字典或列出的值，点一项就只列出属于它的行（树形实体只算那一级，不含下级）。它代替查询栏里的同一个条件，记在地址里；窄屏上是抽屉。看不到所引用的实体的人没有这一栏，条件仍在查询栏里。
+   */
+  aside?: {
+    /**
+     * 按哪个字段筛选：指向树形实体的画成树，其余画成清单。
+     */
+    field: string;
+    /**
+     * 这一栏的标题。默认是所引用的实体或字段的标题。
+     */
+    title?: string;
+    /**
+     * 不筛选的那一项。
+     */
+    all?: string;
+    /**
+     * 起初的宽度，像素；每个人拖动后的宽度会记住。
+     */
+    width?: number;
+    /**
+     * 起初收起；每个人展开或收起后会记住。
+     */
+    collapsed?: boolean;
+  };
   /**
    * 表格上方的按钮。默认 create、import、export。
    *
@@ -393,6 +503,30 @@ export interface ScreenFile {
      * 显示改动历史。默认在实体留审计记录时显示。
      */
     history?: boolean;
+    /**
+     * “手机预览”标签页：这一行在手机上看起来怎样。
+     */
+    phone?: {
+      /**
+       * 作标题的字段。
+       */
+      title: string;
+      /**
+       * 作正文的字段：富文本、Markdown 或文本。
+       */
+      body: string;
+      /**
+       * 标题上方的图片字段。
+       */
+      cover?: string;
+      /**
+       * 标题下方小字显示的字段，例如作者与发布时间；没有值的不显示。
+       *
+       * @minItems 1
+       * @maxItems 6
+       */
+      notes?: string[];
+    };
   };
   /**
    * 主从屏幕里跟随所选行的从表。
@@ -402,18 +536,29 @@ export interface ScreenFile {
    */
   details?: DetailScreen[];
   /**
-   * 挑选弹窗：引用本实体的字段在这里选行。列、查询与排序写在 columns、query 与 sort。
+   * 挑选弹窗：引用本实体的字段在这里选行。列、查询、排序与旁边的一栏写在 columns、query、sort 与 aside。
    */
   picker?: {
     /**
-     * 宽度，像素。默认 900；树形实体 500；带 beside 的 1250。
+     * 宽度，像素。默认 900；树形实体 500；带 aside 的 1250。
      */
     width?: number;
-    /**
-     * 左侧放一棵树：本实体引用树形实体的字段，点一个节点就只列出属于它的行。
-     */
-    beside?: string;
   };
+  /**
+   * 看板打开时的时段，整页一个，可以另选：today 今天，last7、last30、last90 到今天为止的天数，week 本周（周一到周日），month 本月，quarter 本季度，year 今年。只管写了 date 的卡片；不写则整页没有时段。
+   */
+  period?: "today" | "last7" | "last30" | "last90" | "week" | "month" | "quarter" | "year";
+  /**
+   * 看板上有一个部门筛选，连同下级部门，整页一个。只管实体写了 x-entity.department 的卡片。
+   */
+  department?: true;
+  /**
+   * 看板的卡片，按先后排在 24 格里。看的人不能列出某实体的行，就没有它的卡片。
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  cards?: Card[];
 }
 /**
  * 另一个屏幕的列表，只显示与这一行有关的行。
@@ -428,13 +573,115 @@ export interface DetailScreen {
    */
   by?: string;
   /**
-   * 本行拿来比较的字段。默认是对方引用所存的字段，通常是 id。
+   * 本行拿来比较的字段。默认是对方引用所存的字段，通常是 id。可以是有脱敏的字段，例如手机号：由服务器比较，没有查看原文权限的人算一次脱敏查询。
    */
   from?: string;
   /**
    * 标签页标题。默认是对方的标题。
    */
   title?: string;
+  /**
+   * 怎么显示：table 表格；timeline 时间线，按对方列里第一个日期或时间排开，例如一个人历次的检测。只用于详情。
+   */
+  view?: "table" | "timeline";
+  $after?: After;
+  $remove?: Remove;
+  $merge?: Merge;
+}
+/**
+ * 一张卡片：一个汇总、一个列表的开头，或一块手写的内容。
+ */
+export interface Card {
+  /**
+   * 名称，看板内唯一。
+   */
+  id: string;
+  /**
+   * 标题。
+   */
+  title?: string;
+  /**
+   * 样子：stat 一个数，line 折线，bar 柱形，stacked 堆叠柱形，pie 饼图，funnel 漏斗，heat 热力图，ranking 排行，list 一个列表的前几行，widget 手写的内容。
+   */
+  card?: "stat" | "line" | "bar" | "stacked" | "pie" | "funnel" | "heat" | "ranking" | "list" | "widget";
+  /**
+   * 宽，24 格里的几格。默认 stat 4，pie、funnel、ranking 8，其余 12。
+   */
+  span?: number;
+  /**
+   * 标题旁的说明：这个数怎么算。
+   */
+  help?: string;
+  /**
+   * 汇总哪个实体的行。
+   */
+  entity?: string;
+  /**
+   * 算什么：count 行数，sum 合计，average 平均，least 最小，most 最大，distinct 不同值的个数。
+   */
+  give?: "count" | "sum" | "average" | "least" | "most" | "distinct";
+  /**
+   * 算哪个字段；count 不写。有脱敏的字段不能算。
+   */
+  of?: string;
+  /**
+   * 按什么分组。
+   */
+  by?:
+    | string
+    | {
+        /**
+         * 字段名。
+         */
+        field: string;
+        /**
+         * 日期字段按什么分：day 天，week 周（周一到周日），month 月，weekday 星期几，hour 几点（要有时间）。时段很长时，天会改按周或月。
+         */
+        every?: "day" | "week" | "month" | "weekday" | "hour";
+      };
+  /**
+   * 每组里再按什么分，只用于 stacked 与 heat。
+   */
+  split?:
+    | string
+    | {
+        /**
+         * 字段名。
+         */
+        field: string;
+        /**
+         * 日期字段按什么分：day 天，week 周（周一到周日），month 月，weekday 星期几，hour 几点（要有时间）。时段很长时，天会改按周或月。
+         */
+        every?: "day" | "week" | "month" | "weekday" | "hour";
+      };
+  /**
+   * CEL 表达式。
+   */
+  where?: string;
+  /**
+   * 整页的时段管哪个日期字段。不写则不随时段变。
+   */
+  date?: string;
+  /**
+   * 与前一段同样长的时段比较，只用于写了 date 的 stat。
+   */
+  compare?: true;
+  /**
+   * ranking 前几名，list 前几行。默认 10 与 8。
+   */
+  limit?: number;
+  /**
+   * list 显示哪个屏幕的列表；其余的卡片，点数字打开哪个屏幕的列表。默认与实体同名的屏幕。
+   */
+  screen?: string;
+  /**
+   * 手写内容登记的名称，只用于 widget。
+   */
+  widget?: string;
+  /**
+   * 看 widget 所需的权限编码，完整写出。默认人人可看。
+   */
+  permission?: string;
   $after?: After;
   $remove?: Remove;
   $merge?: Merge;

@@ -1,5 +1,6 @@
 import { consolePages } from "../address/consolePages.ts";
 import { CONSOLE_PATHS } from "../menu/consolePaths.ts";
+import { cardWidgets } from "./cardWidgets.ts";
 import { customEffects } from "./customEffects.ts";
 import type { HostNames } from "../model/host.ts";
 import { hostDepartments, hostEntities } from "./hostEntities.ts";
@@ -15,6 +16,7 @@ export const consoleHost: HostNames = {
   paths: [...CONSOLE_PATHS, ...Object.values(consolePages)],
   permissions: hostPermissions,
   effects: customEffects,
+  widgets: cardWidgets,
   icons: iconNames,
   entities: hostEntities,
   departments: hostDepartments,

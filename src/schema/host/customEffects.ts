@@ -8,6 +8,7 @@ export const customEffects = {
   "role/dataRules": "sys:role:dataRules",
   "role/copy": "sys:role:add",
   "role/viewAs": "sys:role:viewAs",
+  "autoConsult/tryOut": "hiv:autoConsult:list",
   "user/resetPassword": "sys:user:resetPassword",
   "notice/open": "sys:received:list",
 } as const;

@@ -72,6 +72,7 @@ export const hostEntities: Readonly<Record<string, HostEntity>> = {
       "sendTime",
     ],
   },
+  category: { table: "sys_category", api: "/sys/category", permission: "sys:category", fields: ["name", "code", "pid"] },
   checkRule: {
     table: "sys_check_rule",
     api: "/sys/checkRule",
@@ -134,10 +135,50 @@ export const hostEntities: Readonly<Record<string, HostEntity>> = {
     permission: "sys:online",
     fields: ["realname", "username", "mark", "device", "address", "loginTime", "lastSeenTime"],
   },
+  addressBook: {
+    api: "/sys/addressBook",
+    permission: "sys:addressBook",
+    fields: ["realname", "departments", "positions", "sex", "phone", "email"],
+  },
+  log: {
+    api: "/sys/log",
+    permission: "sys:log",
+    fields: ["happenedTime", "kind", "person", "username", "subject", "action", "rowId", "note", "address", "agent"],
+  },
+  dataLog: {
+    api: "/sys/dataLog",
+    permission: "sys:dataLog",
+    fields: ["happenedTime", "subject", "rowId", "action", "changed", "person", "username", "note"],
+  },
+  appointmentTime: {
+    api: "/hiv/appointmentTime",
+    permission: "hiv:appointmentTime",
+    fields: ["organId", "date", "weekday", "slotName", "state", "capacity", "taken", "remaining", "orgCode"],
+  },
   received: {
     api: "/sys/received",
     permission: "sys:received",
     fields: ["titile", "msgCategory", "priority", "senderName", "sendTime", "readFlag", "openType", "openPage"],
+  },
+  serverProcess: {
+    api: "/sys/monitor/process",
+    permission: "sys:monitor:process",
+    fields: ["host", "mark", "startedTime", "seenTime", "memoryMb", "busyPercent", "sockets", "calls", "failed"],
+  },
+  routeFigure: {
+    api: "/sys/monitor/route",
+    permission: "sys:monitor:route",
+    fields: ["method", "route", "calls", "failed", "refused", "slow", "meanMs", "mostMs"],
+  },
+  slowStatement: {
+    api: "/sys/monitor/statement",
+    permission: "sys:monitor:statement",
+    fields: ["statement", "times", "meanMs", "mostMs", "lastTime"],
+  },
+  tableSize: {
+    api: "/sys/monitor/table",
+    permission: "sys:monitor:table",
+    fields: ["entityTitle", "name", "rowCount", "tableMb", "indexMb", "totalMb"],
   },
 };
 

@@ -1,6 +1,7 @@
 /** Paths below the API prefix that hand-written routes answer; `tests/server/host.test.ts` holds the list against the routes. */
 export const hostRoutes: readonly string[] = [
   "/csp",
+  "/hiv/bot/answer",
   "/sys/annountCement/doReleaseData",
   "/sys/annountCement/doReovkeData",
   "/sys/annountCement/listByUser",
@@ -8,8 +9,16 @@ export const hostRoutes: readonly string[] = [
   "/sys/audit/list",
   "/sys/cas/client/validateLogin",
   "/sys/checkRule/checkByCode",
+  "/sys/common/play/*",
+  "/sys/common/playAddress",
   "/sys/common/static/*",
   "/sys/common/upload",
+  "/sys/dashboard/cards",
+  "/sys/category/loadDictItem/",
+  "/sys/category/loadOne",
+  "/sys/category/loadTreeChildren",
+  "/sys/category/loadTreeData",
+  "/sys/category/loadTreeRoot",
   "/sys/dict/getDictItems/:spec",
   "/sys/dict/loadDict/:spec",
   "/sys/dict/loadDictItem/:spec",
@@ -19,7 +28,6 @@ export const hostRoutes: readonly string[] = [
   "/sys/duplicate/check",
   "/sys/entrance",
   "/sys/getPubKey",
-  "/sys/home",
   "/sys/login",
   "/sys/loginfo",
   "/sys/logout",
@@ -102,6 +110,7 @@ export const hostRoutes: readonly string[] = [
 
 /** Rights that hand-written routes ask for; held like the paths. */
 export const hostPermissions: readonly string[] = [
+  "hiv:autoConsult:list",
   "sys:announcement:release",
   "sys:announcement:revoke",
   "sys:audit:list",

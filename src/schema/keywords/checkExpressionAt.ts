@@ -3,14 +3,17 @@ import type { Diagnostic } from "../errors/diagnostic.ts";
 import { checkExpression } from "../expression/checkExpression.ts";
 import { dependenciesOf, type Dependencies } from "../expression/dependenciesOf.ts";
 import { ExpressionError } from "../expression/problem.ts";
-import { namesCalledWith, placedLiteralsGivenBy, type PlacedLiteral } from "../expression/literalsGivenBy.ts";
+import { constantsGivenBy, namesCalledWith, placedLiteralsGivenBy, type PlacedLiteral } from "../expression/literalsGivenBy.ts";
 import { type MomentKind, momentsGivenBy } from "../expression/momentsGivenBy.ts";
 import { literalsComparedWith } from "../expression/literalsComparedWith.ts";
 import { checkPredicate, type PredicateSubject } from "../expression/predicateOf.ts";
 import type { ExpressionProblem } from "../expression/problem.ts";
 import type { ExpressionResult, ExpressionSite } from "../expression/scope.ts";
+import { kindOf } from "../kinds/registry.ts";
 import type { EntityModel, FieldModel } from "../model/entity.ts";
+import { checkValue } from "../shape/checkShape.ts";
 import type { JsonPath } from "../source/pointer.ts";
+import { wireSchema } from "./checkConstant.ts";
 import type { Locate, ProjectView } from "./fieldKeyword.ts";
 
 /** An expression, where it is written and what it must be. */
@@ -45,6 +48,7 @@ export function checkExpressionAt(place: ExpressionPlace): Diagnostic[] {
       ...unknownValues(place, expression, site),
       ...unknownNames(place, expression),
       ...unknownGiven(place, expression),
+      ...misfits(place, expression),
       ...wrongMoments(place, expression, site),
     ];
   });
@@ -113,6 +117,19 @@ function unknownGiven(place: ExpressionPlace, expression: string): Diagnostic[] 
   return gives ? placedLiteralsGivenBy(expression).flatMap((literal) => unknownValue(place, gives, literal)) : [];
 }
 
+/** Fixed values that break a limit of the field they are for. Of listed ones it is said above; the empty text empties the field. */
+function misfits(place: ExpressionPlace, expression: string): Diagnostic[] {
+  const { gives, path } = place;
+  const kind = gives && kindOf(gives.kind);
+  if (!kind || gives.dictionary !== undefined || gives.constraints.enum) return [];
+  return constantsGivenBy(expression).flatMap(({ constant, start, end }) => {
+    const at = () => place.at(path, "value", { start, end });
+    const [fault] = constant === "" ? [] : checkValue(constant, wireSchema(gives, kind), at);
+    const found = expression.slice(start, end);
+    return fault ? [diagnose("SCHEMA_INVALID_CONSTANT", at(), { field: gives.name, found, reason: fault.message })] : [];
+  });
+}
+
 const MOMENTS: Readonly<Record<MomentKind, { readonly title: string; readonly advice: string }>> = {
   date: { title: "日期", advice: "今天用 today()，日期时间的日期用 值.substring(0, 10)" },
   datetime: { title: "日期时间", advice: "现在用 now()，某一天的时刻写作 日期 + ' 08:00:00'" },
@@ -132,7 +149,7 @@ function wrongMoments(place: ExpressionPlace, expression: string, site: Expressi
         start,
         end,
         found,
-        message: `这里需要${title}，「${found}」给出的却是${MOMENTS[given].title}`,
+        message: `这里需要${title}，“${found}”给出的却是${MOMENTS[given].title}`,
         advice,
       });
     });

@@ -26,6 +26,9 @@ export const LIST_PARAMETERS: readonly string[] = [
   "_after",
   "_before",
   "_screen",
+  "_same",
+  "_card",
+  "_span",
 ];
 
 /** Members that the answers about trees add to a row; a field of the same name would be covered. */

@@ -20,7 +20,7 @@ export const booleanKind: FieldKind = {
     readText(text, (trimmed) => {
       const value = readYesNo(trimmed);
       if (value !== undefined) return read(value);
-      return refuse(`${field.title}「${trimmed}」看不出是或否，应填写“是”或“否”`);
+      return refuse(`${field.title}“${trimmed}”看不出是或否，应填写“是”或“否”`);
     }),
   verb: "选择",
   align: "center",

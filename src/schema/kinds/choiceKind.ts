@@ -35,7 +35,7 @@ export const choiceKind: FieldKind = {
       const choices = labelledValues(field);
       const value = findChoice(choices, trimmed);
       if (value !== undefined) return read(value);
-      return refuse(`${field.title}「${trimmed}」不在可选项中，应填写${choices.map((choice) => `“${choice.text}”`).join("、")}之一`);
+      return refuse(`${field.title}“${trimmed}”不在可选项中，应填写${choices.map((choice) => `“${choice.text}”`).join("、")}之一`);
     }),
   verb: "选择",
   align: "left",

@@ -24,7 +24,7 @@ export const colorKind: FieldKind = {
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const color = halfWidth(trimmed).toLowerCase();
-      return HEX.test(color) ? read(whole(color)) : refuse(`${field.title}「${trimmed}」不是颜色，应为 # 与 6 位十六进制数，例如 #1677ff`);
+      return HEX.test(color) ? read(whole(color)) : refuse(`${field.title}“${trimmed}”不是颜色，应为 # 与 6 位十六进制数，例如 #1677ff`);
     }),
   isWire: (text) => wireFormats.color.test(text),
   verb: "选择",

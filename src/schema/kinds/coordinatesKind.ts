@@ -24,7 +24,7 @@ export const coordinatesKind: FieldKind = {
     readText(text, (trimmed) => {
       const place = readCoordinates(trimmed);
       return place === undefined
-        ? refuse(`${field.title}「${trimmed}」不是经纬度，应为经度在前、纬度在后，例如 104.0657,30.6595 或 东经104.0657 北纬30.6595`)
+        ? refuse(`${field.title}“${trimmed}”不是经纬度，应为经度在前、纬度在后，例如 104.0657,30.6595 或 东经104.0657 北纬30.6595`)
         : read(place);
     }),
   isWire: (text) => wireFormats.coordinates.test(text),

@@ -37,9 +37,7 @@ export const cronKind: FieldKind = {
       // What nobody reads is not worked on either.
       const expression = trimmed.length > longestCron ? trimmed : halfWidth(trimmed).replaceAll(/\s+/g, " ").toUpperCase();
       const fault = cronFault(expression);
-      return fault === undefined
-        ? read(expression)
-        : refuse(`${field.title}「${quoted(trimmed)}」不是有效的 Cron 表达式。${fault.message}`);
+      return fault === undefined ? read(expression) : refuse(`${field.title}“${quoted(trimmed)}”里有不能用的写法。${fault.message}`);
     }),
   isWire: (text) => cronFault(text) === undefined,
   align: "left",

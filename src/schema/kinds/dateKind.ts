@@ -23,7 +23,7 @@ export const dateKind: FieldKind = {
     readText(text, (trimmed) => {
       const moment = readMoment(trimmed, { today, after });
       return moment === undefined
-        ? refuse(`${field.title}「${trimmed}」看不出是哪一天，可写成 2026-01-05、1月5日 或 明天`)
+        ? refuse(`${field.title}“${trimmed}”看不出是哪一天，可写成 2026-01-05、1月5日 或 明天`)
         : read(moment.date);
     }),
   isWire: (text) => wireFormats.date.test(text),

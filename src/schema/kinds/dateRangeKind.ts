@@ -58,7 +58,7 @@ export function joinDays(begin: string, end: string): string {
 function readDays(text: string, title: string, { today }: TextContext): TextResult {
   const day = (side: string, after?: string) => readMoment(side, { today, after })?.date;
   const range = wireFormats["date-range"].test(text) ? rangeOf(daysOf(text)) : readRange<string>(text, day);
-  if (range === undefined) return refuse(`${title}「${text}」看不出是哪天到哪天，可写成 2026-01-01 至 2026-01-31 或 1月1日至31日`);
+  if (range === undefined) return refuse(`${title}“${text}”看不出是哪天到哪天，可写成 2026-01-01 至 2026-01-31 或 1月1日至31日`);
   if (range.begin > range.end) return refuse(`${title}的开始日期 ${range.begin} 晚于结束日期 ${range.end}，请改正其中一个`);
   return read(joinDays(range.begin, range.end));
 }

@@ -27,7 +27,7 @@ export const datetimeKind: FieldKind = {
   fromText: (text, field, { today, after }) =>
     readText(text, (trimmed) => {
       const moment = readMoment(trimmed, { today, after });
-      if (moment === undefined) return refuse(`${field.title}「${trimmed}」看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点`);
+      if (moment === undefined) return refuse(`${field.title}“${trimmed}”看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点`);
       return read(`${moment.date} ${moment.time ?? "00:00:00"}`);
     }),
   isWire: (text) => wireFormats["date-time"].test(text),

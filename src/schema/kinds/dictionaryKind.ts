@@ -17,7 +17,10 @@ export const dictionaryKind: FieldKind = {
   operators: ["in", "eq", "ne"],
   celType: "string",
   jsonSchema: stringSchema,
-  propsSchema: propsSchema({ as: { enum: ["select", "radio"], description: "选项的样子；默认少于五项时用单选按钮" } }),
+  propsSchema: propsSchema({
+    as: { enum: ["select", "radio"], description: "选项的样子；默认少于五项时用单选按钮" },
+    judged: { type: "boolean", description: "表单问服务器哪些项这个人、这个安装不能选，列为不可选并写明原因" },
+  }),
   toText: (value, field, context) => dictionaryText(plainText(value), field, context),
   fromText: (text, field, context) => readText(text, (trimmed) => dictionaryValue(trimmed, field, context)),
   verb: "选择",
@@ -25,6 +28,9 @@ export const dictionaryKind: FieldKind = {
   sortable: true,
   sample: sampleText,
 };
+
+/** Choices that a refusal names; more are no help. */
+const NAMED = 8;
 
 /** Text of one dictionary value; `""` for the empty value. */
 export function dictionaryText(value: string, field: FieldModel, context: TextContext): string {
@@ -37,5 +43,7 @@ export function dictionaryValue(text: string, field: FieldModel, context: TextCo
   const value = context.dictionaryValue(code, text);
   if (value !== undefined) return read(value);
   if (context.dictionaryText(code, text) !== text) return read(text);
-  return refuse(`${field.title}「${text}」不在可选项中，应填写选项的文字`);
+  const choices = context.dictionaryTexts?.(code) ?? [];
+  const isFew = choices.length > 0 && choices.length <= NAMED;
+  return refuse(`${field.title}“${text}”不在可选项中，${isFew ? `可以填写：${choices.join("、")}` : "应填写选项的文字"}`);
 }

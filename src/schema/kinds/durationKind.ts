@@ -34,7 +34,7 @@ export const durationKind: FieldKind = {
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const value = readDuration(trimmed, secondsOf(field));
-      return value === undefined ? refuse(`${field.title}「${trimmed}」看不出是多久，可写成 1小时30分钟 或 90分钟`) : read(value);
+      return value === undefined ? refuse(`${field.title}“${trimmed}”看不出是多久，可写成 1小时30分钟 或 90分钟`) : read(value);
     }),
   isWire: () => false,
   align: "right",

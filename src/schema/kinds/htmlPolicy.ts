@@ -1,4 +1,4 @@
-import { LINKS, PICTURES, readAddress } from "../address/readAddress.ts";
+import { type AddressKind, LINKS, MEDIA, PICTURES, readAddress } from "../address/readAddress.ts";
 
 /**
  * What formatted text may hold. The server cleans what it stores by this policy and the browser what it shows (S-30, S-33).
@@ -45,11 +45,28 @@ export const htmlPolicy = {
     "col",
     "figure",
     "figcaption",
+    "font",
+    "video",
+    "audio",
   ],
   /** Attributes that hold an address. */
   addressAttributes: ["href", "src"],
   /** Attributes that hold anything else; no address is looked for in them. */
-  plainAttributes: ["title", "target", "rel", "alt", "width", "height", "colspan", "rowspan", "align", "start"],
+  plainAttributes: [
+    "title",
+    "target",
+    "rel",
+    "alt",
+    "width",
+    "height",
+    "colspan",
+    "rowspan",
+    "align",
+    "start",
+    "color",
+    "controls",
+    "preload",
+  ],
 } as const;
 
 /** What the reader of addresses lets through, as the sanitiser asks for it a second time. */
@@ -62,16 +79,72 @@ export interface SanitizedAttribute {
   keepAttr: boolean;
 }
 
+/** What the policy asks of an element, in the browser and on the server alike. */
+export interface SanitizedElement {
+  readonly nodeName: string;
+  hasAttribute(name: string): boolean;
+  setAttribute(name: string, value: string): void;
+}
+
+/** A sanitiser that takes hooks, as DOMPurify does. */
+interface Sanitizer {
+  addHook(entry: "uponSanitizeAttribute", hook: (node: SanitizedElement, attribute: SanitizedAttribute) => void): void;
+  addHook(entry: "afterSanitizeAttributes", hook: (node: SanitizedElement) => void): void;
+}
+
+/** Makes a sanitiser keep the policy beyond lists of names; server and browser both call it, so neither is laxer. */
+export function applyHtmlPolicy(sanitizer: Sanitizer): void {
+  sanitizer.addHook("uponSanitizeAttribute", settleAttribute);
+  sanitizer.addHook("afterSanitizeAttributes", settleElement);
+}
+
+/** Where each address may lead, by the element it stands at. An address at any other element goes. */
+const ADDRESSES: Readonly<Record<string, readonly [attribute: string, kinds: readonly AddressKind[]]>> = {
+  A: ["href", LINKS],
+  IMG: ["src", PICTURES],
+  VIDEO: ["src", MEDIA],
+  AUDIO: ["src", MEDIA],
+};
+
+/** Values that an attribute may hold, where not every text will do. There is no `style`: looks are said by these alone. */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  align: /^(?:left|center|right|justify)$/,
+  color: /^#[0-9a-f]{6}$/,
+  colspan: /^[1-9]\d{0,2}$/,
+  rowspan: /^[1-9]\d{0,2}$/,
+  width: /^\d{1,4}%?$/,
+  height: /^\d{1,4}%?$/,
+  start: /^-?\d{1,6}$/,
+  target: /^_blank$/,
+};
+
 /**
- * Has the reader of addresses decide on every address in formatted text, on the server and in the browser; the hook
- * `uponSanitizeAttribute` of both. Links lead to the web, to paths of our own host, to mail and telephone; pictures may also lie in
- * the text itself.
+ * Decides on every attribute of formatted text. Links lead to the web, to paths of our own host, to mail and telephone;
+ * pictures may also lie in the text itself; films and sound come from a file or a site.
  */
-export function settleAddress({ nodeName }: { readonly nodeName: string }, attribute: SanitizedAttribute): void {
-  if (!(htmlPolicy.addressAttributes as readonly string[]).includes(attribute.attrName)) return;
-  const address = readAddress(attribute.attrValue, nodeName.toUpperCase() === "IMG" ? PICTURES : LINKS);
-  if (address) attribute.attrValue = address.text;
+function settleAttribute({ nodeName }: SanitizedElement, attribute: SanitizedAttribute): void {
+  const { attrName, attrValue } = attribute;
+  const tag = nodeName.toUpperCase();
+  if ((htmlPolicy.addressAttributes as readonly string[]).includes(attrName)) {
+    const [name, kinds] = ADDRESSES[tag] ?? [];
+    const address = name === attrName ? readAddress(attrValue, kinds) : undefined;
+    if (address) attribute.attrValue = address.text;
+    else attribute.keepAttr = false;
+  }
+  const value = attrValue.trim().toLowerCase();
+  const allowed = Object.hasOwn(VALUES, attrName) ? VALUES[attrName] : undefined;
+  if (!allowed) return;
+  if (allowed.test(value)) attribute.attrValue = value;
   else attribute.keepAttr = false;
+}
+
+/** A page opened from here must not reach back into ours; what plays is stopped by hand and loads nothing before. */
+function settleElement(node: SanitizedElement): void {
+  const tag = node.nodeName.toUpperCase();
+  if (tag === "A" && node.hasAttribute("target")) node.setAttribute("rel", "noopener noreferrer");
+  if (tag !== "VIDEO" && tag !== "AUDIO") return;
+  node.setAttribute("controls", "");
+  node.setAttribute("preload", "none");
 }
 
 /** The policy as DOMPurify takes it, the same for server and browser. */

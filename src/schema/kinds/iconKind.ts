@@ -25,7 +25,7 @@ export const iconKind: FieldKind = {
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const name = findChoice(iconChoices, trimmed);
-      return name === undefined ? refuse(`${field.title}「${trimmed}」不是可用的图标，应填写图标的名称，例如 日历`) : read(name);
+      return name === undefined ? refuse(`${field.title}“${trimmed}”不是可用的图标，应填写图标的名称，例如 日历`) : read(name);
     }),
   verb: "选择",
   align: "left",

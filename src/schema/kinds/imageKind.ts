@@ -1,24 +1,20 @@
-import { fileKind } from "./fileKind.ts";
-import type { FieldKind } from "./kind.ts";
-import { propsSchema } from "./propsSchema.ts";
-import { rank } from "./rank.ts";
-import { fileAt } from "./storedFile.ts";
+import { fileKindOf } from "./fileKind.ts";
 
 /** Uploaded pictures, in order. */
-export const imageKind: FieldKind = {
-  ...fileKind,
-  id: "image",
+export const imageKind = fileKindOf("image", {
   title: "图片",
-  statedBy: "image",
-  match: (candidate) =>
-    rank(candidate, {
-      id: "image",
-      fits: candidate.type === "array" && candidate.itemType === "object",
-      natural: candidate.format === "image" ? 10 : 0,
-    }),
-  propsSchema: propsSchema({
-    maxSize: { type: "integer", minimum: 1, description: "单张图片的上限，KB" },
-    biz: { type: "string", default: "temp", description: "存放的目录" },
-  }),
-  sample: (_field, seed) => [fileAt(`temp/图片${seed}.png`)],
-};
+  sample: (seed) => `图片${seed}.png`,
+  props: {
+    crop: {
+      type: "string",
+      pattern: "^[1-9][0-9]?:[1-9][0-9]?$",
+      description: '上传前在浏览器里裁成这个宽高比，例如 "1:1"、"16:9"',
+    },
+    maxSide: {
+      type: "integer",
+      minimum: 64,
+      maximum: 8000,
+      description: "长边最多的像素，更大的在浏览器里缩小后再上传；动图不缩小",
+    },
+  },
+});

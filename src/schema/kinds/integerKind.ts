@@ -28,7 +28,7 @@ export const integerKind: FieldKind = {
     readText(text, (trimmed) => {
       const value = readNumber(trimmed, unitOf(field));
       if (value !== undefined && Number.isSafeInteger(value)) return read(value);
-      return refuse(`${field.title}「${trimmed}」不是整数，应填写不带小数的数字，例如 12`);
+      return refuse(`${field.title}“${trimmed}”不是整数，应填写不带小数的数字，例如 12`);
     }),
   isWire: () => false,
   format: (value) => formatNumber(value),

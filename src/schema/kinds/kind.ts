@@ -1,5 +1,6 @@
 import type { FieldConstraints, FieldModel, QueryOperator, SqlType } from "../model/entity.ts";
 import type { JsonObject } from "../model/json.ts";
+import type { HeldFiles } from "./storedFile.ts";
 
 /** What a kind may ask while it turns values into text or back. */
 export interface TextContext {
@@ -7,6 +8,8 @@ export interface TextContext {
   dictionaryText(code: string, value: string): string;
   /** Value of a dictionary text; `undefined` where no item reads so. */
   dictionaryValue(code: string, text: string): string | undefined;
+  /** Texts of a dictionary that may be chosen; absent: a refusal does not name them. */
+  dictionaryTexts?(code: string): readonly string[];
   /** Label of a referenced row; the stored value where unknown. */
   referenceText(field: FieldModel, value: string): string;
   /** Stored value of a referenced row by its label; `undefined` where none or several match. */
@@ -69,6 +72,8 @@ export interface FieldKind {
   readonly span?: { readonly of: string; readonly width: number };
   /** Operators offered by `x-query: true`, the first is the default. */
   readonly operators: readonly QueryOperator[];
+  /** Values are lists of kept files (`StoredFile`) of this sort; absent: the kind holds no files. */
+  readonly holds?: HeldFiles;
   /** CEL type of a non-null value. */
   readonly celType: "string" | "double" | "bool" | "list" | "map";
   /** JSON Schema (2020-12, no `x-` keywords) of a non-null wire value. */

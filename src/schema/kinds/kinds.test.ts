@@ -33,6 +33,8 @@ const types: Readonly<Record<string, Partial<FieldModel>>> = {
   referenceMulti: { type: "array", itemType: "string" },
   tags: { type: "array", itemType: "string" },
   image: { type: "array", itemType: "object" },
+  audio: { type: "array", itemType: "object" },
+  video: { type: "array", itemType: "object" },
   file: { type: "array", itemType: "object" },
   children: { type: "array", itemType: "object" },
   json: { type: "object" },
@@ -121,10 +123,10 @@ function readAs(id: string, text: string, field: Partial<FieldModel> = {}): unkn
 describe("reading what people write", () => {
   it.each([
     ["integer", "1,234", 1234],
-    ["integer", "1.5", "字段「1.5」不是整数，应填写不带小数的数字，例如 12"],
-    ["integer", "12a", "字段「12a」不是整数，应填写不带小数的数字，例如 12"],
+    ["integer", "1.5", "字段“1.5”不是整数，应填写不带小数的数字，例如 12"],
+    ["integer", "12a", "字段“12a”不是整数，应填写不带小数的数字，例如 12"],
     ["number", "-0.5", -0.5],
-    ["number", "1,23", "字段「1,23」不是数字，例如 12.5"],
+    ["number", "1,23", "字段“1,23”不是数字，例如 12.5"],
     ["number", "１２", 12],
     ["integer", " １２，３４５ ", 12345],
     ["integer", "12.0", 12],
@@ -134,11 +136,11 @@ describe("reading what people write", () => {
     ["money", "人民币 12.5 元整", 12.5],
     ["money", "1.2345万", 12345],
     ["date", "明天", "2026-11-23"],
-    ["date", "明年", "字段「明年」看不出是哪一天，可写成 2026-01-05、1月5日 或 明天"],
+    ["date", "明年", "字段“明年”看不出是哪一天，可写成 2026-01-05、1月5日 或 明天"],
     ["time", "下午3点半", "15:30:00"],
-    ["time", "晌午", "字段「晌午」看不出是几点，可写成 8:30、0830 或 下午3点半"],
+    ["time", "晌午", "字段“晌午”看不出是几点，可写成 8:30、0830 或 下午3点半"],
     ["datetime", "3月1日9点", "2026-03-01 09:00:00"],
-    ["datetime", "早些", "字段「早些」看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点"],
+    ["datetime", "早些", "字段“早些”看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点"],
     ["dateRange", "2026-01-01 至 2026-01-31", "2026-01-01/2026-01-31"],
     ["dateRange", "2026-01-01/2026-01-31", "2026-01-01/2026-01-31"],
     ["dateRange", "1月30日～2月3日", "2026-01-30/2026-02-03"],
@@ -146,103 +148,99 @@ describe("reading what people write", () => {
     ["dateRange", "昨天至明天", "2026-11-21/2026-11-23"],
     ["dateRange", "2026-01-05 至 2026-01-01", "字段的开始日期 2026-01-05 晚于结束日期 2026-01-01，请改正其中一个"],
     ["dateRange", "2026-01-05/2026-01-01", "字段的开始日期 2026-01-05 晚于结束日期 2026-01-01，请改正其中一个"],
-    ["dateRange", "2026-01-05", "字段「2026-01-05」看不出是哪天到哪天，可写成 2026-01-01 至 2026-01-31 或 1月1日至31日"],
+    ["dateRange", "2026-01-05", "字段“2026-01-05”看不出是哪天到哪天，可写成 2026-01-01 至 2026-01-31 或 1月1日至31日"],
     ["month", "2026-3", "2026-03"],
     ["month", "二〇二六年十一月", "2026-11"],
     ["month", "202603", "2026-03"],
     ["month", "3月", "2026-03"],
     ["month", "下个月", "2026-12"],
-    ["month", "2026-13", "字段「2026-13」看不出是哪个月份，可写成 2026-01、2026年1月 或 本月"],
+    ["month", "2026-13", "字段“2026-13”看不出是哪个月份，可写成 2026-01、2026年1月 或 本月"],
     ["week", "2026w7", "2026-W07"],
     ["week", "2026 年第 7 周", "2026-W07"],
     ["week", "下周", "2026-W48"],
     ["week", "第八周", "2026-W08"],
     ["week", "2026-W53", "2026-W53"],
-    ["week", "2025-W53", "字段「2025-W53」看不出是哪一周，可写成 2026-W07、2026年第7周 或 本周"],
+    ["week", "2025-W53", "字段“2025-W53”看不出是哪一周，可写成 2026-W07、2026年第7周 或 本周"],
     ["year", "２０２６年", "2026"],
     ["year", "明年", "2027"],
-    ["year", "26", "字段「26」看不出是哪个年份，可写成 2026、2026年 或 今年"],
+    ["year", "26", "字段“26”看不出是哪个年份，可写成 2026、2026年 或 今年"],
     ["link", " HTTPS://Example.org/A ", "https://example.org/A"],
-    ["link", "javascript:alert(1)", "字段「javascript:alert(1)」不是网址，应以 http:// 或 https:// 开头"],
-    ["link", "/hiv/organ", "字段「/hiv/organ」不是网址，应以 http:// 或 https:// 开头"],
-    ["link", "https://a@evil.test", "字段「https://a@evil.test」不是网址，应以 http:// 或 https:// 开头"],
+    ["link", "javascript:alert(1)", "字段“javascript:alert(1)”不是网址，应以 http:// 或 https:// 开头"],
+    ["link", "/hiv/organ", "字段“/hiv/organ”不是网址，应以 http:// 或 https:// 开头"],
+    ["link", "https://a@evil.test", "字段“https://a@evil.test”不是网址，应以 http:// 或 https:// 开头"],
     ["color", "＃ＡＢＣ", "#aabbcc"],
     ["color", "1677FF", "#1677ff"],
-    ["color", "red", "字段「red」不是颜色，应为 # 与 6 位十六进制数，例如 #1677ff"],
+    ["color", "red", "字段“red”不是颜色，应为 # 与 6 位十六进制数，例如 #1677ff"],
     ["coordinates", "104.0657， 30.6595", "104.0657,30.6595"],
     ["coordinates", "北纬30.6595° 东经104.0657°", "104.0657,30.6595"],
     ["coordinates", "W 73.98, N 40.75", "-73.98,40.75"],
     ["coordinates", "经度：104.06，纬度：30.65", "104.06,30.65"],
     ["coordinates", "-0.00000001,0", "0,0"],
-    [
-      "coordinates",
-      "30.6,104.1",
-      "字段「30.6,104.1」不是经纬度，应为经度在前、纬度在后，例如 104.0657,30.6595 或 东经104.0657 北纬30.6595",
-    ],
+    ["coordinates", "30.6,104.1", "字段“30.6,104.1”不是经纬度，应为经度在前、纬度在后，例如 104.0657,30.6595 或 东经104.0657 北纬30.6595"],
     [
       "coordinates",
       "东经104.1 30.6",
-      "字段「东经104.1 30.6」不是经纬度，应为经度在前、纬度在后，例如 104.0657,30.6595 或 东经104.0657 北纬30.6595",
+      "字段“东经104.1 30.6”不是经纬度，应为经度在前、纬度在后，例如 104.0657,30.6595 或 东经104.0657 北纬30.6595",
     ],
     ["duration", "90", 90],
     ["duration", "1小时30分钟", 90],
-    ["duration", "一个半小时", "字段「一个半小时」看不出是多久，可写成 1小时30分钟 或 90分钟"],
+    ["duration", "一个半小时", "字段“一个半小时”看不出是多久，可写成 1小时30分钟 或 90分钟"],
     ["duration", "半小时", 30],
     ["duration", "1.5h", 90],
     ["duration", "２天", 2880],
-    ["duration", "1:30", "字段「1:30」看不出是多久，可写成 1小时30分钟 或 90分钟"],
-    ["duration", "30秒", "字段「30秒」看不出是多久，可写成 1小时30分钟 或 90分钟"],
-    ["duration", "-5", "字段「-5」看不出是多久，可写成 1小时30分钟 或 90分钟"],
+    ["duration", "1:30", "字段“1:30”看不出是多久，可写成 1小时30分钟 或 90分钟"],
+    ["duration", "30秒", "字段“30秒”看不出是多久，可写成 1小时30分钟 或 90分钟"],
+    ["duration", "-5", "字段“-5”看不出是多久，可写成 1小时30分钟 或 90分钟"],
     ["icon", "日历", "calendar"],
     ["icon", "Calendar", "calendar"],
-    ["icon", "火箭", "字段「火箭」不是可用的图标，应填写图标的名称，例如 日历"],
+    ["icon", "火箭", "字段“火箭”不是可用的图标，应填写图标的名称，例如 日历"],
     ["markdown", "\n# 标题\n\n`<b>` 与 <https://example.org>\n", "# 标题\n\n`<b>` 与 <https://example.org>"],
     ["markdown", "```html\n<script>1</script>\n```\n3 < 4，a < b 也行", "```html\n<script>1</script>\n```\n3 < 4，a < b 也行"],
-    ["markdown", "好<script>x()</script>", "字段里不能写 HTML 标签「<script>」，请改用 Markdown 的写法，或放进代码"],
-    ["markdown", "`a` <img src=x onerror=y> `b`", "字段里不能写 HTML 标签「<img src=x onerror=y>」，请改用 Markdown 的写法，或放进代码"],
-    ["markdown", "[看](JavaScript:x)", "字段里的地址「JavaScript:x」不能用，应以 http://、https:// 或 / 开头"],
-    ["markdown", "[看][a]\n\n[a]: data:text/html,x", "字段里的地址「data:text/html,x」不能用，应以 http://、https:// 或 / 开头"],
+    ["markdown", "好<script>x()</script>", "字段里不能写 HTML 标签“<script>”，请改用 Markdown 的写法，或放进代码"],
+    ["markdown", "`a` <img src=x onerror=y> `b`", "字段里不能写 HTML 标签“<img src=x onerror=y>”，请改用 Markdown 的写法，或放进代码"],
+    ["markdown", "[看](JavaScript:x)", "字段里的地址“JavaScript:x”不能用，应以 http://、https:// 或 / 开头"],
+    ["markdown", "[看][a]\n\n[a]: data:text/html,x", "字段里的地址“data:text/html,x”不能用，应以 http://、https:// 或 / 开头"],
     ["markdown", '[看](/hiv/organ "机构") ![图](https://example.org/a.png)', '[看](/hiv/organ "机构") ![图](https://example.org/a.png)'],
     ["code", "  select 1\r\n\n", "  select 1"],
     ["percent", "45%", 45],
-    ["percent", "百分之十二点五", "字段「百分之十二点五」不是百分比，例如 45%"],
+    ["percent", "百分之十二点五", "字段“百分之十二点五”不是百分比，例如 45%"],
     ["percent", "百分之 12.5", 12.5],
     ["percent", "４５％", 45],
     ["percent", "12", 12],
     ["percent", "0.45%", 0.45],
-    ["percent", "0.45", "字段「0.45」可能是 0.45%，也可能是 45%，请写上百分号"],
-    ["percent", "一半", "字段「一半」不是百分比，例如 45%"],
+    ["percent", "0.45", "字段“0.45”可能是 0.45%，也可能是 45%，请写上百分号"],
+    ["percent", "一半", "字段“一半”不是百分比，例如 45%"],
     ["rating", "4星", 4],
     ["rating", "四颗星", 4],
     ["rating", "★★★☆☆", 3],
-    ["rating", "3.5", "字段「3.5」不是评分，应为 1 到 5 的整数，例如 4"],
+    ["rating", "3.5", "字段“3.5”不是评分，应为 1 到 5 的整数，例如 4"],
     ["cron", " 0  0 9 ? * mon-fri ", "0 0 9 ? * MON-FRI"],
     ["cron", "０ ０ ９ ＊ ＊ ？", "0 0 9 * * ?"],
-    ["cron", "0 0 9 *x * ?", "字段「0 0 9 *x * ?」不是有效的 Cron 表达式。日：「*X」中的「X」不起作用，请删去或改正"],
-    ["cron", "0 0 9 * * ? * *", "字段「0 0 9 * * ? * *」不是有效的 Cron 表达式。Cron表达式最多7项！请删去多出的部分"],
+    ["cron", "0 0 9 *x * ?", "字段“0 0 9 *x * ?”里有不能用的写法。日：“*X”中的“X”不起作用，请删去或改正"],
+    ["cron", "0 0 9 * * ? * *", "字段“0 0 9 * * ? * *”里有不能用的写法。Cron表达式最多7项！请删去多出的部分"],
     ["timeZone", " asia/shanghai ", "Asia/Shanghai"],
     ["timeZone", "america/new york", "America/New_York"],
     ["timeZone", "ＵＴＣ", "UTC"],
-    ["timeZone", "Asia/Nowhere", "字段「Asia/Nowhere」不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
-    ["timeZone", "+08:00", "字段「+08:00」不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
-    ["timeZone", "CST", "字段「CST」不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
-    ["timeZone", "EST5EDT", "字段「EST5EDT」不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
-    ["timeZone", "Etc/GMT+8", "字段「Etc/GMT+8」不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
-    ["money", "12.345", "字段「12.345」不是金额，应为最多两位小数的数字，例如 12.50"],
+    ["timeZone", "Asia/Nowhere", "字段“Asia/Nowhere”不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
+    ["timeZone", "+08:00", "字段“+08:00”不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
+    ["timeZone", "CST", "字段“CST”不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
+    ["timeZone", "EST5EDT", "字段“EST5EDT”不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
+    ["timeZone", "Etc/GMT+8", "字段“Etc/GMT+8”不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai"],
+    ["money", "12.345", "字段“12.345”不是金额，应为最多两位小数的数字，例如 12.50"],
     ["boolean", "是", true],
     ["boolean", "ＮＯ", false],
     ["boolean", "√", true],
-    ["boolean", "也许", "字段「也许」看不出是或否，应填写“是”或“否”"],
+    ["boolean", "也许", "字段“也许”看不出是或否，应填写“是”或“否”"],
     ["choice", "乙", "b"],
     ["choice", " Ａ", "a"],
-    ["choice", "丙", "字段「丙」不在可选项中，应填写“甲”、“乙”之一"],
+    ["choice", "丙", "字段“丙”不在可选项中，应填写“甲”、“乙”之一"],
     ["switch", "否", "N"],
     ["switch", "Y", "Y"],
     ["switch", " ｙ", "Y"],
     ["switch", "√", "Y"],
     ["switch", "有", "Y"],
     ["switch", "FALSE", "N"],
-    ["switch", "on", "字段「on」应填写“是”或“否”"],
+    ["switch", "on", "字段“on”应填写“是”或“否”"],
     ["dictionaryMulti", "〈a〉，〈b〉; 〈c〉", ["a", "b", "c"]],
     ["dictionaryMulti", "〈a〉,x", ["a", "x"]],
     ["tags", " 外展，夜场;外展、青年\n", ["外展", "夜场", "青年"]],
@@ -252,9 +250,9 @@ describe("reading what people write", () => {
     ["longText", "\n \n\u3000\u3000第一段\r\n第二段 \n\n", "\u3000\u3000第一段\n第二段"],
     ["richText", "<p>&nbsp;</p><p><br></p>", null],
     ["richText", '<p><img src="a.png"></p>', '<p><img src="a.png"></p>'],
-    ["reference", "不存在", "字段「不存在」找不到，或有多条同名记录，应填写唯一的名称"],
+    ["reference", "不存在", "字段“不存在”找不到，或有多条同名记录，应填写唯一的名称"],
     ["region", "440104", "440104"],
-    ["region", "火星", "字段「火星」不是已知的地区，或不止一个地区叫这个名字，请写全，例如 广东省/广州市/越秀区，或填 6 位地区代码"],
+    ["region", "火星", "字段“火星”不是已知的地区，或不止一个地区叫这个名字，请写全，例如 广东省/广州市/越秀区，或填 6 位地区代码"],
     ["json", "[1]", '字段不是有效的 JSON 对象，例如 {"a":1}'],
     ["json", "{", '字段不是有效的 JSON 对象，例如 {"a":1}'],
   ])("%s reads %s", (id, text, expected) => {
@@ -308,6 +306,66 @@ describe("reading what people write", () => {
     const field = fieldOf(kindOf("dictionary"));
     expect(fromText("甲", field, strict)).toEqual({ ok: true, value: "a" });
     expect(fromText("a", field, strict)).toEqual({ ok: true, value: "a" });
-    expect(fromText("乙", field, strict)).toEqual({ ok: false, message: "字段「乙」不在可选项中，应填写选项的文字" });
+    expect(fromText("乙", field, strict)).toEqual({ ok: false, message: "字段“乙”不在可选项中，应填写选项的文字" });
+  });
+
+  it("names the few choices of a dictionary where it refuses a text", () => {
+    const few: TextContext = {
+      ...context,
+      dictionaryText: (_code, value) => value,
+      dictionaryValue: () => undefined,
+      dictionaryTexts: () => ["甲", "丙"],
+    };
+    const { fromText } = kindOf("dictionary");
+    const field = fieldOf(kindOf("dictionary"));
+    expect(fromText("乙", field, few)).toEqual({ ok: false, message: "字段“乙”不在可选项中，可以填写：甲、丙" });
+    const many = { ...few, dictionaryTexts: () => Array.from({ length: 9 }, (_, index) => `第${index}项`) };
+    expect(fromText("乙", field, many)).toEqual({ ok: false, message: "字段“乙”不在可选项中，应填写选项的文字" });
+  });
+});
+
+describe("lists of files", () => {
+  const listOf = (id: string) => ({
+    kind: kindOf(id),
+    field: buildField({ name: "f", title: "文件", kind: id, type: "array", itemType: "object" }),
+  });
+
+  it("FILE-09 FILE-12 are paths joined by commas, and hold name, path and size", () => {
+    const { kind, field } = listOf("file");
+    const value = [
+      { name: "a.pdf", path: "temp/a.pdf", size: 3, type: "application/pdf" },
+      { name: "b.txt", path: "temp/b.txt", size: 4, type: "text/plain" },
+    ];
+    expect(kind.toText(value, field, context)).toBe("temp/a.pdf,temp/b.txt");
+    expect(kind.fromText("temp/a.pdf, temp/b.txt", field, context)).toMatchObject({
+      ok: true,
+      value: [{ path: "temp/a.pdf" }, { name: "b.txt" }],
+    });
+  });
+
+  it.each([
+    ["image", "temp/a.pdf", "“a.pdf”不是这里要的文件，请上传图片"],
+    ["audio", "temp/a.mp4", "“a.mp4”不是这里要的文件，请上传音频"],
+    ["video", "temp/a.mp3", "“a.mp3”不是这里要的文件，请上传视频"],
+  ])("FILE-06 FILE-07 a list of %s takes no %s", (id, path, message) => {
+    const { kind, field } = listOf(id);
+    expect(kind.fromText(path, field, context)).toEqual({ ok: false, message });
+    const validate = new Ajv2020({ strict: true }).compile(kind.jsonSchema(field));
+    expect(validate([{ name: "x", path, type: "text/html" }])).toBe(false);
+    expect(validate([{ name: "x", path }])).toBe(true);
+  });
+
+  it("FILE-18 hold a picture in itself, and nothing else that is no path", () => {
+    const { kind, field } = listOf("image");
+    const validate = new Ajv2020({ strict: true }).compile(kind.jsonSchema(field));
+    expect(validate([{ name: "x", path: "data:image/png;base64,iVBORw0KGgo=" }])).toBe(true);
+    for (const path of [
+      "data:text/html;base64,PHA+",
+      "data:image/svg+xml;base64,PHA+",
+      "javascript:alert(1)",
+      "../../etc/passwd",
+      `temp/${"a".repeat(600)}`,
+    ])
+      expect(validate([{ name: "x", path }])).toBe(false);
   });
 });

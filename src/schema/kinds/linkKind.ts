@@ -27,7 +27,7 @@ export const linkKind: FieldKind = {
     readText(text, (trimmed) => {
       const address = readAddress(halfWidth(trimmed), WEB);
       return address === undefined
-        ? refuse(field.constraints.patternMessage ?? `${field.title}「${trimmed}」不是网址，应以 http:// 或 https:// 开头`)
+        ? refuse(field.constraints.patternMessage ?? `${field.title}“${trimmed}”不是网址，应以 http:// 或 https:// 开头`)
         : read(address.text);
     }),
   isWire: (text) => readAddress(text, WEB) !== undefined,

@@ -51,8 +51,8 @@ export const markdownKind: FieldKind = {
 export function markdownFault(text: string): string | undefined {
   const plain = text.replaceAll(CODE, "");
   const tag = TAG.exec(plain)?.[0];
-  if (tag !== undefined) return `里不能写 HTML 标签「${tag}」，请改用 Markdown 的写法，或放进代码`;
+  if (tag !== undefined) return `里不能写 HTML 标签“${tag}”，请改用 Markdown 的写法，或放进代码`;
   const addresses = [...plain.matchAll(ADDRESSES)].flatMap(([, link, named, automatic]) => link ?? named ?? automatic ?? []);
   const wrong = addresses.find((address) => !address.startsWith("#") && readAddress(address) === undefined);
-  return wrong === undefined ? undefined : `里的地址「${wrong.slice(0, 80)}」不能用，应以 http://、https:// 或 / 开头`;
+  return wrong === undefined ? undefined : `里的地址“${wrong.slice(0, 80)}”不能用，应以 http://、https:// 或 / 开头`;
 }

@@ -28,7 +28,7 @@ export const moneyKind: FieldKind = {
       const amount = bareAmount(trimmed);
       const value = readNumber(amount);
       if (value !== undefined && isInFen(amount)) return read(value);
-      return refuse(`${field.title}「${trimmed}」不是金额，应为最多两位小数的数字，例如 12.50`);
+      return refuse(`${field.title}“${trimmed}”不是金额，应为最多两位小数的数字，例如 12.50`);
     }),
   isWire: () => false,
   format: (value) => formatNumber(value, 2),

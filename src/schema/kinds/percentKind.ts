@@ -48,9 +48,9 @@ function readPercent(text: string, { title, type }: FieldModel): TextResult {
   const [, bare = "", sign] = /^(?:百分之)?(.*?) ?(%)?$/su.exec(plainSigns(text)) ?? [];
   const isSaid = sign !== undefined || text.startsWith("百分之");
   const value = readNumber(bare);
-  if (value === undefined) return refuse(`${title}「${text}」不是百分比，例如 45%`);
+  if (value === undefined) return refuse(`${title}“${text}”不是百分比，例如 45%`);
   if (!isSaid && value !== 0 && Math.abs(value) < 1)
-    return refuse(`${title}「${text}」可能是 ${text}%，也可能是 ${Number((value * WHOLE).toFixed(10))}%，请写上百分号`);
-  if (type === "integer" && !Number.isSafeInteger(value)) return refuse(`${title}「${text}」应为不带小数的百分比，例如 45%`);
+    return refuse(`${title}“${text}”可能是 ${text}%，也可能是 ${Number((value * WHOLE).toFixed(10))}%，请写上百分号`);
+  if (type === "integer" && !Number.isSafeInteger(value)) return refuse(`${title}“${text}”应为不带小数的百分比，例如 45%`);
   return read(value);
 }

@@ -68,7 +68,7 @@ function periodKind({ id, title, which, notations, parse, sample }: Period): Fie
       readText(text, (trimmed) => {
         const value = parse(withDigits(halfWidth(trimmed)), today);
         const isOne = value !== undefined && wireFormats[id].test(value);
-        return isOne ? read(value) : refuse(`${field.title}「${trimmed}」看不出是${which}，可写成 ${notations}`);
+        return isOne ? read(value) : refuse(`${field.title}“${trimmed}”看不出是${which}，可写成 ${notations}`);
       }),
     isWire: (text) => wireFormats[id].test(text),
     verb: "选择",

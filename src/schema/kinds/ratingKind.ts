@@ -28,7 +28,7 @@ export const ratingKind: FieldKind = {
       const drawn = STARS.exec(trimmed)?.[0].length;
       const value = drawn ?? readNumber(withDigits(trimmed).replace(/ ?(?:颗星|星|分)$/, ""));
       if (value !== undefined && Number.isSafeInteger(value)) return read(value);
-      return refuse(`${field.title}「${trimmed}」不是评分，应为 1 到 ${starsOf(field)} 的整数，例如 4`);
+      return refuse(`${field.title}“${trimmed}”不是评分，应为 1 到 ${starsOf(field)} 的整数，例如 4`);
     }),
   isWire: () => false,
   verb: "选择",

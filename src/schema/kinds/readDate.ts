@@ -13,6 +13,9 @@ const WITHOUT_YEAR = /^(\d{1,2}) ?(?:[-/.] ?(\d{1,2})|月 ?(\d{1,2}) ?[日号]?)
 const DAY_OF_MONTH = /^(\d{1,2}) ?[日号]$/;
 const WEEKDAY = / ?\(? ?(?:周|星期|礼拜)([一二三四五六日天]) ?\)?/;
 const WEEKDAYS = "一二三四五六日";
+/** A day of the week before, of this or of the next one, which begins with Monday. 周三 alone could be either. */
+const OF_WEEK = /^(上|本|这|下)个? ?(?:周|星期|礼拜)([一二三四五六日天])$/;
+const WEEKS: Readonly<Record<string, number>> = { 上: -7, 本: 0, 这: 0, 下: 7 };
 /** A date and a time written as figures alone. */
 const FIGURES_WITH_TIME = /^(\d{8})(\d{4}|\d{6})$/;
 /** Spreadsheet readers write a cell's clock time as if it were UTC; the `Z` is no time zone. */
@@ -62,7 +65,7 @@ export function readMoment(text: string, base: DateBase = {}): ReadMoment | unde
   const [, day, clock] = FIGURES_WITH_TIME.exec(plain) ?? [];
   if (day !== undefined && clock !== undefined) return momentOf(day, clock, base);
   for (let place = 1; place < plain.length; place += 1) {
-    const isBetween = /[T ]/.test(plain.charAt(place)) || /[日号天)]/.test(plain.charAt(place - 1));
+    const isBetween = /[T ]/.test(plain.charAt(place)) || /[日号天)]/.test(plain.charAt(place - 1)) || OF_WEEK.test(plain.slice(0, place));
     const moment = isBetween ? momentOf(plain.slice(0, place), plain.slice(place).replace(/^[T ]+/, ""), base) : undefined;
     if (moment) return moment;
   }
@@ -77,11 +80,25 @@ function momentOf(day: string, clock: string, base: DateBase): ReadMoment | unde
 
 /** Reads a day; a weekday written beside it has to be the day's own. */
 function readDay(text: string, base: DateBase): string | undefined {
+  const [, week, dayOfWeek] = OF_WEEK.exec(text) ?? [];
+  if (week !== undefined && dayOfWeek !== undefined) return dayInWeek(WEEKS[week] ?? 0, dayOfWeek, base);
   const [named, weekday] = WEEKDAY.exec(text) ?? [];
   const rest = named === undefined || named === text ? text : trimSpace(text.replace(named, ""));
   const date = dayOf(withDigits(rest), base);
   if (date === undefined || weekday === undefined) return date;
-  return weekdayOf(date) === WEEKDAYS.indexOf(weekday.replace("天", "日")) + 1 ? date : undefined;
+  return weekdayOf(date) === weekdayNumber(weekday) ? date : undefined;
+}
+
+/** A day of the week that is so many days from that of today. */
+function dayInWeek(distance: number, day: string, { today }: DateBase): string | undefined {
+  const weekday = weekdayOf(today);
+  if (weekday === null) return undefined;
+  return plusDays(today, distance + weekdayNumber(day) - weekday) ?? undefined;
+}
+
+/** 1 is Monday, as ISO 8601 counts. */
+function weekdayNumber(day: string): number {
+  return WEEKDAYS.indexOf(day.replace("天", "日")) + 1;
 }
 
 function dayOf(text: string, { today, after }: DateBase): string | undefined {

@@ -33,7 +33,7 @@ export const regionKind: FieldKind = {
       const code = CODE.test(plain) ? plain : context.regionValue?.(plain);
       if (code !== undefined) return read(code);
       return refuse(
-        `${field.title}「${trimmed}」不是已知的地区，或不止一个地区叫这个名字，请写全，例如 广东省/广州市/越秀区，或填 6 位地区代码`,
+        `${field.title}“${trimmed}”不是已知的地区，或不止一个地区叫这个名字，请写全，例如 广东省/广州市/越秀区，或填 6 位地区代码`,
       );
     }),
   verb: "选择",

@@ -43,6 +43,8 @@ const choices: readonly [string, Partial<KindCandidate>, string][] = [
   ["child rows", { type: "array", itemType: "object", children: { entity: "slot", by: "organId" } }, "children"],
   ["a list of objects", { type: "array", itemType: "object" }, "file"],
   ["a list of objects asked for as image", { type: "array", itemType: "object", requested: "image" }, "image"],
+  ["a list of objects written as audio", { type: "array", itemType: "object", format: "audio" }, "audio"],
+  ["a list of objects written as video", { type: "array", itemType: "object", format: "video" }, "video"],
   ["HTML", { format: "html" }, "richText"],
   ["a text with marks", { format: "markdown" }, "markdown"],
   ["a text asked for as code", { requested: "code" }, "code"],
@@ -77,6 +79,6 @@ describe("the registry", () => {
   });
 
   it("refuses an unknown id", () => {
-    expect(() => kindOf("sparkline")).toThrow("没有名为「sparkline」的字段类型");
+    expect(() => kindOf("sparkline")).toThrow("没有名为“sparkline”的字段类型");
   });
 });

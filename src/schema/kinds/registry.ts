@@ -20,6 +20,7 @@ import type { FieldKind, KindCandidate } from "./kind.ts";
 import { linkKind } from "./linkKind.ts";
 import { longTextKind } from "./longTextKind.ts";
 import { markdownKind } from "./markdownKind.ts";
+import { audioKind, videoKind } from "./mediaKinds.ts";
 import { moneyKind } from "./moneyKind.ts";
 import { numberKind } from "./numberKind.ts";
 import { passwordKind } from "./passwordKind.ts";
@@ -70,6 +71,8 @@ export const fieldKinds: readonly FieldKind[] = [
   treeReferenceKind,
   referenceMultiKind,
   imageKind,
+  audioKind,
+  videoKind,
   fileKind,
   richTextKind,
   markdownKind,
@@ -88,7 +91,7 @@ const byId = new Map(fieldKinds.map((kind) => [kind.id, kind]));
  */
 export function kindOf(id: string): FieldKind {
   const kind = byId.get(id);
-  if (kind === undefined) throw new Error(`没有名为「${id}」的字段类型`);
+  if (kind === undefined) throw new Error(`没有名为“${id}”的字段类型`);
   return kind;
 }
 

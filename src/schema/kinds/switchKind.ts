@@ -49,7 +49,7 @@ export const switchKind: FieldKind = {
       const isYes = readYesNo(trimmed);
       const value = findChoice(choices, trimmed) ?? (isYes === undefined ? undefined : isYes ? on : off);
       if (value !== undefined) return read(value);
-      return refuse(`${field.title}「${trimmed}」应填写“${onText}”或“${offText}”`);
+      return refuse(`${field.title}“${trimmed}”应填写“${onText}”或“${offText}”`);
     }),
   verb: "选择",
   align: "center",

@@ -30,9 +30,11 @@ export const textKind: FieldKind = {
 
 /** Text that fits the field's enumeration, examples, length and, where one of the usual shapes does, its pattern. */
 export function sampleText(field: FieldModel, seed: number): string {
-  const { enum: values = field.examples, pattern, maxLength = Number.POSITIVE_INFINITY } = field.constraints;
+  const { enum: values = field.examples, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field.constraints;
   if (values !== undefined) return String(values[seed % values.length]);
-  const words = `${field.title.slice(0, Math.max(0, maxLength - String(seed).length))}${seed}`;
+  // A title shorter than the text has to be is said again.
+  const title = field.title.padEnd(minLength - String(seed).length, field.title);
+  const words = `${title.slice(0, Math.max(0, maxLength - String(seed).length))}${seed}`;
   if (pattern === undefined) return words.slice(0, maxLength);
   const expression = new RegExp(pattern, "u");
   return [words, ...usualShapes(seed)].find((shape) => shape.length <= maxLength && expression.test(shape)) ?? words;

@@ -37,9 +37,9 @@ export function listItems(text: string, separator: RegExp | string = BETWEEN): r
  * Reads a list of texts separated by comma, semicolon or line break; 、 separates where the text around it is no item itself.
  * The first item that cannot be read decides the result.
  */
-export function readList(text: string, parse: (item: string) => TextResult): TextResult {
+export function readList(text: string, parse: (item: string) => TextResult, separator?: RegExp): TextResult {
   const values: unknown[] = [];
-  for (const item of listItems(text)) {
+  for (const item of listItems(text, separator)) {
     const result = parse(item);
     const parts = result.ok ? [result] : listItems(item, PAUSE).map(parse);
     for (const part of parts) {

@@ -22,7 +22,7 @@ export const timeKind: FieldKind = {
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const time = readClock(trimmed);
-      return time === undefined ? refuse(`${field.title}「${trimmed}」看不出是几点，可写成 8:30、0830 或 下午3点半`) : read(time);
+      return time === undefined ? refuse(`${field.title}“${trimmed}”看不出是几点，可写成 8:30、0830 或 下午3点半`) : read(time);
     }),
   isWire: (text) => wireFormats.time.test(text),
   verb: "选择",

@@ -26,7 +26,7 @@ export const timeZoneKind: FieldKind = {
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const zone = readTimeZone(halfWidth(trimmed).replaceAll(" ", "_"));
-      return zone === undefined ? refuse(`${field.title}「${trimmed}」不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai`) : read(zone);
+      return zone === undefined ? refuse(`${field.title}“${trimmed}”不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai`) : read(zone);
     }),
   isWire: (text) => readTimeZone(text) !== undefined,
   verb: "选择",

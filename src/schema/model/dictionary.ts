@@ -20,4 +20,6 @@ export interface DictionaryItem {
   readonly parents?: readonly string[];
   /** Kept for old rows, not offered for new ones. */
   readonly disabled: boolean;
+  /** Why this installation cannot act on it, in Chinese; it is disabled then, whatever administrators set. Of the server only. */
+  readonly closed?: string;
 }

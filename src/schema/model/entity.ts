@@ -1,5 +1,6 @@
 import type { LookupModel, RollupModel } from "./derived.ts";
 import type { JsonValue } from "./json.ts";
+import type { KeepModel } from "./keep.ts";
 
 /** How a query condition compares; the ten rules of the specification §9 plus `range`. */
 export type QueryOperator = "eq" | "ne" | "like" | "right_like" | "left_like" | "in" | "all" | "gt" | "ge" | "lt" | "le" | "range";
@@ -74,6 +75,10 @@ export interface EntityModel {
    * A published survey, for instance.
    */
   readonly locked?: string;
+  /** How long rows are kept; then the server removes them. @default for good */
+  readonly keep?: KeepModel;
+  /** Field whose values are people, so that how many people rows are of can be told. @default each row is of one of its own */
+  readonly person?: string;
   /** Combinations of fields that may occur once only. */
   readonly unique: readonly UniqueModel[];
   /** What a row stores, and its child rows. */
@@ -296,8 +301,11 @@ export interface UiHints {
   readonly help?: string;
   /** Title of the form section the field falls into. */
   readonly group?: string;
-  /** Not shown as a column unless the user asks for it in the column settings. */
-  readonly column?: boolean;
+  /**
+   * Whether it is a column of tables: always, only where somebody asks for it in the column settings, or where the list has
+   * room for it. @default by its kind and its section
+   */
+  readonly column?: boolean | "ifRoom";
   /** Options of the field kind, checked against the kind's own schema. */
   readonly props: Readonly<Record<string, JsonValue>>;
 }
@@ -396,8 +404,10 @@ export interface EntityActionModel {
   readonly ask: readonly AskModel[];
   /** What must hold before it runs, over `row` with the asked values and `old`; failures are listed before anything is asked. */
   readonly checks: readonly ActionCheckModel[];
-  /** Field to CEL value, evaluated by the server over `row` (with the asked values) and `user`. */
+  /** Field to CEL value, evaluated by the server over `row` (with the asked values) and `user`; what is forgotten included. */
   readonly set: Readonly<Record<string, string>>;
+  /** Fields whose former values leave the history of the row, too, and whatever else keeps them (decision 0128); such an action cannot be undone. */
+  readonly forgets: readonly string[];
   /** May be run on several selected rows at once; a row it cannot be run on is left out and named. */
   readonly batch: boolean;
   /** Why it is done is asked for and kept in the history: a later correction. */

@@ -23,6 +23,8 @@ export interface HostNames {
   readonly permissions: readonly string[];
   /** Hand-written effects with the right that each needs. */
   readonly effects: Readonly<Record<string, string>>;
+  /** Hand-written cards of dashboards with the right that each needs; null: none. */
+  readonly widgets: Readonly<Record<string, string | null>>;
   readonly icons: readonly string[];
   /** What the host's own code relies on in entities of the files. */
   readonly entities: Readonly<Record<string, HostEntity>>;

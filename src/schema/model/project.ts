@@ -1,7 +1,22 @@
+import type { CardModel, PeriodName } from "./dashboard.ts";
 import type { DictionaryModel } from "./dictionary.ts";
 import type { EntityModel, SortOrder } from "./entity.ts";
 import type { MenuNode } from "./menu.ts";
-import type { ActionItem, ColumnItem, DetailPart, DetailsPart, FormLayout, PartsOf, PickerPart, QueryItem, ScreenKind } from "./screen.ts";
+import type {
+  ActionItem,
+  AsideLayout,
+  BoardPart,
+  CalendarPart,
+  ColumnItem,
+  DetailPart,
+  DetailsPart,
+  EntityScreenKind,
+  FormLayout,
+  PartsOf,
+  PickerPart,
+  QueryItem,
+  ScreenKind,
+} from "./screen.ts";
 
 /** Everything the schema files of a project say, checked and expanded. Closed: nothing in it refers to what is not in it. */
 export interface SchemaProject {
@@ -35,10 +50,14 @@ export interface ScreenModelHead {
   readonly icon?: string;
   /** Place in the menu where `menu.json` does not name the screen; `false`: none. */
   readonly menu: false | { readonly parent?: string; readonly order?: number };
-  /** Name of the entity. */
-  readonly entity: string;
   /** `false`: it opens above other screens, and has no page of its own. @default true */
   readonly isPage?: false;
+}
+
+/** What a screen of an entity says besides. */
+export interface EntityScreenHead extends ScreenModelHead {
+  /** Name of the entity. */
+  readonly entity: string;
 }
 
 /** The parts of screens before anybody's rights are looked at. */
@@ -48,6 +67,16 @@ export interface ScreenPartModels {
   detail: DetailPart;
   details: DetailsPart;
   picker: PickerPart;
+  board: BoardPart;
+  calendar: CalendarPart;
+  dashboard: DashboardModel;
+}
+
+/** A dashboard, for whoever may see something of it. */
+export interface DashboardModel {
+  readonly period?: PeriodName;
+  readonly hasDepartment: boolean;
+  readonly cards: readonly CardModel[];
 }
 
 /** A table of rows, with the codes that its buttons need. */
@@ -57,7 +86,10 @@ export interface ListingModel {
   readonly query: readonly QueryItem[];
   readonly columns: readonly ColumnItem[];
   readonly sort: readonly SortOrder[];
+  readonly aside?: AsideLayout;
   readonly refresh?: number;
+  /** Ids of screens that can take the list's place. */
+  readonly views?: readonly string[];
   readonly toolbar: readonly ScreenAction[];
   readonly rowActions: readonly ScreenAction[];
   readonly batchActions: readonly ScreenAction[];
@@ -69,10 +101,31 @@ export interface FormModel {
 }
 
 /** A screen of one kind. */
-export type ScreenModelOf<Kind extends ScreenKind> = ScreenModelHead & { readonly kind: Kind } & PartsOf<Kind, ScreenPartModels>;
+export type ScreenModelOf<Kind extends ScreenKind> = (Kind extends EntityScreenKind ? EntityScreenHead : ScreenModelHead) & {
+  readonly kind: Kind;
+} & PartsOf<Kind, ScreenPartModels>;
 
 /** A screen with everything inferred written out. */
 export type ScreenModel = { [Kind in ScreenKind]: ScreenModelOf<Kind> }[ScreenKind];
+
+/** A screen of one entity, of whatever kind. */
+export type EntityScreenModel = { [Kind in EntityScreenKind]: ScreenModelOf<Kind> }[EntityScreenKind];
+
+/** Name of the entity of a screen; `undefined` where its cards have one each. */
+export function entityNameOf(screen: ScreenModel): string | undefined {
+  return "entity" in screen ? screen.entity : undefined;
+}
+
+/** The entity of a screen; `undefined` where it is of none, or there is none. */
+export function entityOfScreen({ entities }: Pick<SchemaProject, "entities">, screen: ScreenModel | undefined): EntityModel | undefined {
+  const name = screen && entityNameOf(screen);
+  return name === undefined ? undefined : entities.get(name);
+}
+
+/** Says whether a screen is a dashboard. */
+export function isDashboard(screen: ScreenModel): screen is ScreenModelOf<"dashboard"> {
+  return screen.kind === "dashboard";
+}
 
 /** The table of a screen; `undefined` where it shows none. */
 export function listingOf(screen: ScreenModel): ListingModel | undefined {

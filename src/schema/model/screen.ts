@@ -1,4 +1,5 @@
 import type { ActionCheckModel, AskModel, CheckModel, FieldModel, QueryOperator, SortOrder } from "./entity.ts";
+import type { CompiledCard, DepartmentChoice, PeriodName } from "./dashboard.ts";
 import type { JsonValue } from "./json.ts";
 
 /** Parts that screens are put together from, as the browser gets them. A new part is a member of its own. */
@@ -8,6 +9,9 @@ export interface ScreenParts {
   detail: DetailPart;
   details: DetailsPart;
   picker: PickerPart;
+  board: BoardPart;
+  calendar: CalendarPart;
+  dashboard: DashboardPart;
 }
 
 /** Kinds of screen, with the parts that each has. A new kind is a member of its own. */
@@ -19,10 +23,16 @@ export interface ScreenKinds {
   form: "form";
   detail: "detail";
   picker: "listing" | "picker";
+  board: "listing" | "form" | "detail" | "board";
+  calendar: "listing" | "form" | "detail" | "calendar";
+  dashboard: "dashboard";
 }
 
 /** Name of a kind of screen. */
 export type ScreenKind = keyof ScreenKinds;
+
+/** Kinds whose screens show rows of one entity; the others say themselves what they are made of. */
+export type EntityScreenKind = { [Kind in ScreenKind]: ScreenKinds[Kind] extends "dashboard" ? never : Kind }[ScreenKind];
 
 /** Name of a part of a screen. */
 export type ScreenPartName = keyof ScreenParts;
@@ -40,15 +50,21 @@ export interface ScreenHead {
   readonly title: string;
   /** Browser path, e.g. `/hiv/appointment`. */
   readonly path: string;
-  readonly entity: CompiledEntity;
-  /** Which rows the viewer sees, in words; absent: every one. */
-  readonly rowScope?: string;
   /** SHA-256 of everything else, hex. */
   readonly hash: string;
 }
 
+/** What a screen of an entity says of where its rows come from. */
+export interface EntityHead extends ScreenHead {
+  readonly entity: CompiledEntity;
+  /** Which rows the viewer sees, in words; absent: every one. */
+  readonly rowScope?: string;
+}
+
 /** A screen of one kind. */
-export type ScreenOf<Kind extends ScreenKind> = ScreenHead & { readonly kind: Kind } & PartsOf<Kind, ScreenParts>;
+export type ScreenOf<Kind extends ScreenKind> = (Kind extends EntityScreenKind ? EntityHead : ScreenHead) & {
+  readonly kind: Kind;
+} & PartsOf<Kind, ScreenParts>;
 
 /**
  * A screen, fully expanded for one viewer: inference, screen file, overlays and rights applied.
@@ -63,11 +79,34 @@ export interface ListingPart {
   readonly query: readonly QueryItem[];
   readonly columns: readonly ColumnItem[];
   readonly sort: readonly SortOrder[];
+  /** Stands beside the rows and narrows them by one field, which is among `query` as well. */
+  readonly aside?: AsideLayout;
   /** Seconds after which the rows on screen are read anew, where they change elsewhere. @default never */
   readonly refresh?: number;
+  /** Screens of the same entity that can take the list's place. */
+  readonly views?: readonly ScreenLink[];
   readonly toolbar: readonly ActionItem[];
   readonly rowActions: readonly ActionItem[];
   readonly batchActions: readonly ActionItem[];
+}
+
+/** Another screen, and what it is. */
+export interface ScreenLink {
+  readonly screen: string;
+  readonly kind: ScreenKind;
+}
+
+/** What stands beside a list to narrow it: the rows or values that one of its fields may hold, as a tree or a list. */
+export interface AsideLayout {
+  /** Name of the field, stored or looked up. */
+  readonly field: string;
+  readonly title: string;
+  /** What the item is called that lets go of the rest. */
+  readonly all: string;
+  /** px, until somebody drags its edge. */
+  readonly width: number;
+  /** Folded until somebody unfolds it. */
+  readonly isCollapsed: boolean;
 }
 
 /** A form of one row. */
@@ -95,13 +134,83 @@ export interface PickerPart {
 export interface PickerLayout {
   /** px */
   readonly width: number;
-  /** Reference to a tree that stands beside the table; the node chosen in it narrows the table. */
-  readonly beside?: string;
+}
+
+/** Rows as cards, in columns by the value of one field. */
+export interface BoardPart {
+  readonly board: BoardLayout;
+}
+
+/** How cards stand in columns, and how they come from one into another. */
+export interface BoardLayout {
+  /** Name of the field whose values are the columns. */
+  readonly by: string;
+  /** Values that have a column, in order. @default every one that the field may hold */
+  readonly values?: readonly string[];
+  /** Fields that a card says, the name first. @default the columns of the table that always stand */
+  readonly card?: readonly string[];
+  /** Values whose columns are folded until somebody unfolds them. */
+  readonly folded: readonly string[];
+  /** What actions of a row make of the field, as far as the viewer knows what that takes; in the order of the buttons. */
+  readonly moves: readonly BoardMove[];
+}
+
+/** An action that leads from one column into another. */
+export interface BoardMove {
+  /** Id of the row's button. */
+  readonly action: string;
+  /** CEL over `row`, `old` and `user`: the value that the field then holds. */
+  readonly to: string;
+}
+
+/** Rows on the days that they are of. */
+export interface CalendarPart {
+  readonly calendar: CalendarLayout;
+}
+
+/** Names of the fields that say when a row is, and how a calendar opens. */
+export interface CalendarLayout {
+  /** Day or moment at which a row begins. */
+  readonly start: string;
+  /** Day or moment, included, at which it ends. */
+  readonly end?: string;
+  /** Time of day at which it begins, where `start` is a day. */
+  readonly startTime?: string;
+  readonly endTime?: string;
+  /** How long it takes, instead of an end. */
+  readonly duration?: string;
+  /** Dictionary field whose colours the rows have. */
+  readonly color?: string;
+  /** Fields that a row says, the name first. @default the columns of the table that always stand */
+  readonly card?: readonly string[];
+  readonly opens: CalendarSpan;
+  /** Action that is run where a row is dragged to another time. */
+  readonly move?: string;
+}
+
+/** How much a calendar shows at once. */
+export type CalendarSpan = "month" | "week" | "day";
+
+/** Cards of numbers and lists, under one period and one department. */
+export interface DashboardPart {
+  /** Absent: the page has no period. */
+  readonly period?: PeriodName;
+  /** Absent: the page has no filter by department. */
+  readonly department?: DepartmentChoice;
+  readonly cards: readonly CompiledCard[];
 }
 
 /** A screen that shows a table of rows, of whatever kind. */
-export interface ListingScreen extends ScreenHead, ListingPart, FormPart, DetailPart {
+export interface ListingScreen extends EntityHead, ListingPart, FormPart, DetailPart {
   readonly kind: ScreenKind;
+}
+
+/** A screen of one entity, of whatever kind. */
+export type EntityScreen = { [Kind in EntityScreenKind]: ScreenOf<Kind> }[EntityScreenKind];
+
+/** Says whether a screen shows rows of one entity. */
+export function isOfEntity(screen: CompiledScreen): screen is EntityScreen {
+  return "entity" in screen;
 }
 
 /** Says whether a screen shows a table of rows. */
@@ -163,6 +272,8 @@ export interface ColumnItem {
   readonly sortable: boolean;
   /** Hidden until chosen in the column settings. */
   readonly hidden: boolean;
+  /** Shown at first only where the list has room beside the columns that always stand. @default false */
+  readonly ifRoom?: true;
 }
 
 /** A button with what it does. */
@@ -264,6 +375,19 @@ export interface DetailLayout {
   /** Related lists shown as tabs. */
   readonly related: readonly DetailScreen[];
   readonly history: boolean;
+  /** What the row looks like on a phone. */
+  readonly phone?: PhonePreview;
+}
+
+/** Fields of which a phone would make a page. */
+export interface PhonePreview {
+  readonly title: string;
+  /** Formatted or plain text. */
+  readonly body: string;
+  /** Pictures above the title. */
+  readonly cover?: string;
+  /** Shown small below the title. */
+  readonly notes: readonly string[];
 }
 
 /** A list of another entity limited to one row of this one. */
@@ -274,4 +398,8 @@ export interface DetailScreen {
   readonly by: string;
   /** Field of this row whose value is compared. @default "id" */
   readonly from: string;
+  /** Entity of this row, where the value is covered: the server is asked for rows with the same one. */
+  readonly same?: string;
+  /** Along the time of its rows instead of in a table. */
+  readonly view?: "timeline";
 }

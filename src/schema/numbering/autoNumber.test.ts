@@ -15,3 +15,9 @@ it("counts anew where the date of a pattern is another, and goes on where it has
   const isSame = (pattern: string) => seriesOf(pattern, "2026-11-22").name === seriesOf(pattern, "2026-11-23").name;
   expect(["{yyyyMMdd}-{n}", "{yyyyMM}-{n}", "A-{n}"].map(isSame)).toEqual([false, true, true]);
 });
+
+it("goes on below each row above, and begins with its number", () => {
+  const below = (above: string) => seriesOf("{parent}A{n:2}", "2026-11-22", above);
+  expect(["", "A03", "A03A01"].map((above) => below(above).numberOf(12))).toEqual(["A12", "A03A12", "A03A01A12"]);
+  expect(below("A03").name).not.toBe(below("A04").name);
+});

@@ -12,6 +12,7 @@ const KEYED_LISTS: ReadonlySet<string> = new Set([
   "fields",
   "related",
   "details",
+  "cards",
 ]);
 
 /**

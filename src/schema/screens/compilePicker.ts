@@ -35,28 +35,36 @@ const inferred = new WeakMap<EntityModel, ScreenModelOf<"picker">>();
 function pickerModel(project: SchemaProject, { entity, picker }: PickerChoice): ScreenModelOf<"picker"> {
   const stated = project.screens.get(picker ?? ownPicker(entity.name));
   if (stated?.kind === "picker" && stated.entity === entity.name) return stated;
-  const known = inferred.get(entity) ?? inferPicker(entity);
+  const known = inferred.get(entity) ?? inferPicker(project, entity);
   inferred.set(entity, known);
   return known;
 }
 
-function inferPicker(entity: EntityModel): ScreenModelOf<"picker"> {
+function inferPicker({ entities }: SchemaProject, entity: EntityModel): ScreenModelOf<"picker"> {
   const [id, raw] = [ownPicker(entity.name), { kind: "picker", entity: entity.name } as const];
-  const model = expandScreen({ id, domain: "", file: "", raw, kind: pickerKind, entity, targetOf: () => undefined });
+  const model = expandScreen({
+    id,
+    domain: "",
+    file: "",
+    raw,
+    kind: pickerKind,
+    entity,
+    targetOf: () => undefined,
+    entityNamed: (name) => entities.get(name),
+  });
   return model as ScreenModelOf<"picker">;
 }
 
 function labelsOnly(screen: ScreenOf<"picker">, label: string): ScreenOf<"picker"> {
   const isLabel = ({ field }: { readonly field: string }) => field === label;
-  const { picker } = screen;
+  const { aside: _aside, ...rest } = screen;
   const { derived: _derived, ...entity } = screen.entity;
   const fields = entity.fields.filter(({ name }) => name === label);
   return {
-    ...screen,
+    ...rest,
     entity: { ...entity, fields, describe: entity.describe.filter((name) => name === label), checks: [], children: {} },
     query: screen.query.filter(isLabel),
     columns: screen.columns.filter(isLabel).map((column) => ({ ...column, hidden: false })),
     sort: [],
-    picker: { width: picker.width },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { filesOf, type ConformanceCase } from "../../../tests/conformance/conformanceCase.ts";
+import { type CompiledScreen, isOfEntity } from "../model/screen.ts";
 import {
   allPermissionCodes,
   compileListing,
@@ -21,6 +22,11 @@ const thing: ConformanceCase = {
   entities: { line: { properties: { thingId: { ...field, title: "物", "x-ref": { entity: "thing" } }, text: field } } },
   menu: [{ key: "demo", title: "演示", children: [{ key: "things", title: "物", screen: "thing" }] }],
 };
+
+/** The entity of a compiled screen of one. */
+function entityOf(screen: CompiledScreen | undefined) {
+  return screen && isOfEntity(screen) ? screen.entity : undefined;
+}
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const { project } = loadProject(filesOf(thing), { digest: sha256 });
@@ -59,6 +65,19 @@ describe("compileScreen", () => {
     });
   });
 
+  it("S-22 puts beside a list only what its viewer may list or know", () => {
+    const files = filesOf({
+      title: "aside",
+      fields: { name: field, ownerId: { ...field, title: "乙", "x-ref": { entity: "person" }, "x-perm": { read: "owner" } } },
+      entities: { person: { properties: { name: field } } },
+      screen: { aside: { field: "ownerId" } },
+    });
+    const other = loadProject(files, { digest: sha256 }).project;
+    expect(compileListing(other, "thing", all)?.aside?.field).toBe("ownerId");
+    expect(compileListing(other, "thing", without("demo:person:list"))).not.toHaveProperty("aside");
+    expect(compileListing(other, "thing", without("demo:thing:owner"))).not.toHaveProperty("aside");
+  });
+
   it("S-22 offers of masked values what the server answers: a whole one, no part, no order", () => {
     const masked = { ...field, "x-query": "like", "x-perm": { mask: "name" } };
     const files = filesOf({
@@ -87,7 +106,7 @@ describe("compileScreen", () => {
     });
     const { project: other } = loadProject(files, { digest: sha256 });
     const referenceFor = (viewer: Viewer) =>
-      compileScreen(other, "thing", viewer)?.entity.fields.find(({ name }) => name === "lineId")?.reference;
+      entityOf(compileScreen(other, "thing", viewer))?.fields.find(({ name }) => name === "lineId")?.reference;
     expect(referenceFor(all)).toHaveProperty("where", "it.secret == 'x'");
     expect(referenceFor(without("demo:line:secret"))).not.toHaveProperty("where");
   });
@@ -119,7 +138,7 @@ describe("compileScreen", () => {
       screen: {},
     });
     const { project: other } = loadProject(files, { digest: sha256 });
-    const uniqueFor = (viewer: Viewer) => compileScreen(other, "thing", viewer)?.entity.unique;
+    const uniqueFor = (viewer: Viewer) => entityOf(compileScreen(other, "thing", viewer))?.unique;
     expect(uniqueFor(all)).toEqual({ table: "demo_thing", fields: ["code", "serial", "secret"] });
     expect(uniqueFor(without("demo:thing:change"))?.fields).toEqual(["code", "serial"]);
     expect(uniqueFor(without("demo:thing:add", "demo:thing:edit"))).toBeUndefined();

@@ -37,8 +37,20 @@ function lookedUp(entities: ReadonlyMap<string, EntityModel>, entity: EntityMode
 }
 
 /** The fields that a screen shows, asks for or goes by. */
-function namesIn({ columns = [], query = [], sort = "", detail }: RawScreen): string[] {
+function namesIn(raw: RawScreen): string[] {
+  const { columns = [], query = [], sort = "", aside, detail } = raw;
   const groups = (detail?.groups ?? []).flatMap((group) => (typeof group === "string" ? [] : (group.fields ?? [])));
   const items = [...columns, ...query, ...groups] as readonly JsonValue[];
-  return [...items.flatMap((item) => itemKey(item) ?? []), ...parseSort(sort).map(({ field }) => field)];
+  return [
+    ...items.flatMap((item) => itemKey(item) ?? []),
+    ...parseSort(sort).map(({ field }) => field),
+    ...(aside === undefined ? [] : [aside.field]),
+    ...namesInViews(raw),
+  ];
+}
+
+/** The fields that cards say, and by which a calendar tells the time. */
+function namesInViews({ board, calendar }: RawScreen): string[] {
+  const times = [calendar?.startTime, calendar?.endTime].filter((name) => name !== undefined);
+  return [...times, ...(board?.card ?? []), ...(calendar?.card ?? [])];
 }

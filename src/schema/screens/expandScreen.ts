@@ -1,41 +1,67 @@
 import { compact } from "../model/compact.ts";
 import type { EntityModel } from "../model/entity.ts";
 import type { JsonObject } from "../model/json.ts";
-import type { ScreenModel, ScreenModelHead } from "../model/project.ts";
+import type { EntityScreenHead, ScreenModel, ScreenModelHead } from "../model/project.ts";
 import { applyToInferred } from "./applyOverlay.ts";
 import type { RawScreen } from "./rawScreen.ts";
 import type { ScreenSource } from "./resolveScreens.ts";
-import { type AnyScreenKind, type ExpandGround, partsOf } from "./screenKind.ts";
+import {
+  type AnyEntityKind,
+  type AnyScreenKind,
+  type CardGround,
+  type ExpandGround,
+  type OpenKindDefinition,
+  partsOf,
+} from "./screenKind.ts";
 
 /** What a screen is without any file: everything that follows from the entity, written as a screen file. */
-export function inferScreen(entity: EntityModel, kind: AnyScreenKind, stated: RawScreen): RawScreen {
+export function inferScreen(entity: EntityModel, kind: AnyEntityKind, stated: RawScreen): RawScreen {
   const ground = { entity, isEditable: kind.isEditable?.(stated) ?? true };
   return partsOf(kind).reduce<RawScreen>((inferred, part) => ({ ...inferred, ...part.infer(ground) }), { title: entity.title });
 }
 
 /** A screen with all that writing it out takes. */
 export interface StatedScreen extends Pick<ScreenSource, "id" | "domain" | "file" | "raw"> {
-  readonly kind: AnyScreenKind;
+  readonly kind: AnyEntityKind;
   readonly entity: EntityModel;
   readonly targetOf: ExpandGround["targetOf"];
+  readonly entityNamed: ExpandGround["entityNamed"];
 }
 
 /** Writes out everything a screen leaves to inference. Names that do not exist are left out; the check reports them. */
-export function expandScreen({ id, domain, file, raw: stated, kind, entity, targetOf }: StatedScreen): ScreenModel {
+export function expandScreen({ id, domain, file, raw: stated, kind, entity, targetOf, entityNamed }: StatedScreen): ScreenModel {
   const inferred = inferScreen(entity, kind, stated);
   const raw = applyToInferred(inferred as JsonObject, stated as JsonObject) as RawScreen;
-  const head: ScreenModelHead = {
+  const own = id === entity.name ? { title: entity.title, path: entity.api } : { title: entity.title };
+  const head: EntityScreenHead = { ...headOf({ id, domain, file, raw, kind }, own), entity: entity.name };
+  const ground = { entity, stated, inferred, raw, targetOf, entityNamed };
+  const parts = partsOf(kind).reduce<object>((all, part) => ({ ...all, ...part.expand(ground) }), {});
+  return { ...head, kind: kind.id, ...parts } as ScreenModel;
+}
+
+/** A screen of no one entity with all that writing it out takes. */
+export interface StatedOpenScreen extends Pick<ScreenSource, "id" | "domain" | "file" | "raw">, Omit<CardGround, "raw"> {
+  readonly kind: OpenKindDefinition;
+}
+
+/** Does the same for a screen that is of no one entity. */
+export function expandOpenScreen({ id, domain, file, raw, kind, ...ground }: StatedOpenScreen): ScreenModel {
+  return { ...headOf({ id, domain, file, raw, kind }, { title: id }), kind: kind.id, ...kind.expand({ ...ground, raw }) };
+}
+
+interface StatedHead extends Pick<ScreenSource, "id" | "domain" | "file" | "raw"> {
+  readonly kind: AnyScreenKind;
+}
+
+function headOf({ id, domain, file, raw, kind }: StatedHead, own: { readonly title: string; readonly path?: string }): ScreenModelHead {
+  return {
     id,
     domain,
     file,
-    title: raw.title ?? entity.title,
-    path: raw.path ?? (id === entity.name ? entity.api : `/${domain}/${id}`),
+    title: raw.title ?? own.title,
+    path: raw.path ?? own.path ?? `/${domain}/${id}`,
     ...compact({ icon: raw.icon }),
     menu: raw.menu ?? kind.isPage ?? {},
-    entity: entity.name,
     ...compact({ isPage: kind.isPage }),
   };
-  const ground = { entity, stated, inferred, raw, targetOf };
-  const parts = partsOf(kind).reduce<object>((all, part) => ({ ...all, ...part.expand(ground) }), {});
-  return { ...head, kind: kind.id, ...parts } as ScreenModel;
 }

@@ -3,7 +3,10 @@ import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic, SourcePosition } from "../errors/diagnostic.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { JsonPath } from "../source/pointer.ts";
-import type { ScreenSite } from "./screenSite.ts";
+import type { OpenSite } from "./screenSite.ts";
+
+/** What a list in a screen file is read from. */
+type ListSite = Pick<OpenSite, "source" | "below">;
 
 /** One item of a list in a screen file. */
 export interface ListItem {
@@ -17,7 +20,7 @@ export interface ListItem {
 }
 
 /** Reads the list at a path of the screen's own file; nothing where the file has none. */
-export function itemsAt({ source }: ScreenSite, path: JsonPath): ListItem[] {
+export function itemsAt({ source }: ListSite, path: JsonPath): ListItem[] {
   const list = valueAt(source.own as JsonObject, path);
   return (Array.isArray(list) ? (list as readonly JsonValue[]) : []).flatMap((item, index) => {
     const key = itemKey(item);
@@ -38,13 +41,13 @@ export function itemsAt({ source }: ScreenSite, path: JsonPath): ListItem[] {
 }
 
 /** Keys of the list at a path of what lies below the file. */
-export function keysBelow({ below }: ScreenSite, path: JsonPath): string[] {
+export function keysBelow({ below }: ListSite, path: JsonPath): string[] {
   const list = valueAt(below as JsonObject, path);
   return Array.isArray(list) ? (list as readonly JsonValue[]).flatMap((item) => itemKey(item) ?? []) : [];
 }
 
 /** Checks that a list names nothing twice, and that its changes are of something that is there. */
-export function checkList(site: ScreenSite, path: JsonPath, below: readonly string[] = keysBelow(site, path)): Diagnostic[] {
+export function checkList(site: ListSite, path: JsonPath, below: readonly string[] = keysBelow(site, path)): Diagnostic[] {
   const items = itemsAt(site, path);
   const own = items.map(({ key }) => key);
   const list = path.join(".");
@@ -52,7 +55,7 @@ export function checkList(site: ScreenSite, path: JsonPath, below: readonly stri
 }
 
 /** In a list of changes a bare name of what is there anyway says nothing; told once, at the first. */
-function checkMixed({ source }: ScreenSite, path: JsonPath, items: readonly ListItem[], below: readonly string[]): Diagnostic[] {
+function checkMixed({ source }: ListSite, path: JsonPath, items: readonly ListItem[], below: readonly string[]): Diagnostic[] {
   const list = valueAt(source.own as JsonObject, path);
   if (!Array.isArray(list) || !isChangeList(list as readonly JsonValue[])) return [];
   const idle = items.find(({ key, members }) => below.includes(key) && Object.keys(members).length < 2);
@@ -67,7 +70,7 @@ interface CheckedList {
   readonly below: readonly string[];
 }
 
-function checkItems(site: ScreenSite, items: readonly ListItem[], { list, own, below }: CheckedList): Diagnostic[] {
+function checkItems(site: ListSite, items: readonly ListItem[], { list, own, below }: CheckedList): Diagnostic[] {
   return items.flatMap(({ key, keyAt, path: place, members }, index): Diagnostic[] => {
     const first = own.indexOf(key);
     if (first < index)

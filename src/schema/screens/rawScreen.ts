@@ -1,4 +1,4 @@
-import type { Action, Column, DetailScreen, Effect, Group, QueryItem, ScreenFile } from "../files/screenFile.ts";
+import type { Action, Card, Column, DetailScreen, Effect, Group, QueryItem, ScreenFile } from "../files/screenFile.ts";
 
 /** A list whose items are written as a bare key or as an object. */
 export type RawList<Item> = readonly (string | Item)[];
@@ -29,3 +29,6 @@ export type RawDetail = NonNullable<ScreenFile["detail"]>;
 
 /** A list of another screen, limited to one row. */
 export type RawDetailScreen = DetailScreen;
+
+/** A card of a dashboard. */
+export type RawCard = Card;

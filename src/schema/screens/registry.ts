@@ -1,4 +1,7 @@
+import { boardKind } from "./kinds/boardKind.ts";
+import { calendarKind } from "./kinds/calendarKind.ts";
 import { crudKind } from "./kinds/crudKind.ts";
+import { dashboardKind } from "./kinds/dashboardKind.ts";
 import { detailKind } from "./kinds/detailKind.ts";
 import { formKind } from "./kinds/formKind.ts";
 import { listKind } from "./kinds/listKind.ts";
@@ -8,7 +11,18 @@ import { pickerKind } from "./kinds/pickerKind.ts";
 import type { AnyScreenKind } from "./screenKind.ts";
 
 /** Every kind of screen, the usual one first. A new kind is one file and one line here. */
-const kinds: AnyScreenKind[] = [crudKind, listKind, formKind, detailKind, treeKind, masterDetailKind, pickerKind];
+const kinds: AnyScreenKind[] = [
+  crudKind,
+  listKind,
+  formKind,
+  detailKind,
+  treeKind,
+  masterDetailKind,
+  boardKind,
+  calendarKind,
+  dashboardKind,
+  pickerKind,
+];
 
 /** The kind of a screen that names none. */
 export const DEFAULT_KIND = crudKind;
@@ -30,7 +44,7 @@ export function screenKindOf(id: string): AnyScreenKind | undefined {
  * @throws Error where the name is taken
  */
 export function registerScreenKind(kind: AnyScreenKind): () => void {
-  if (screenKindOf(kind.id)) throw new Error(`已经有名为「${kind.id}」的屏幕种类`);
+  if (screenKindOf(kind.id)) throw new Error(`已经有名为“${kind.id}”的屏幕种类`);
   kinds.push(kind);
   return () => void kinds.splice(kinds.indexOf(kind), 1);
 }

@@ -1,10 +1,18 @@
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import type { Dependency } from "../keywords/fieldKeyword.ts";
 import type { EntityModel } from "../model/entity.ts";
-import type { SchemaProject, ScreenPartModels, Viewer } from "../model/project.ts";
-import type { CompiledEntity, ScreenKind, ScreenKinds, ScreenPartName, ScreenParts } from "../model/screen.ts";
+import type { DashboardModel, SchemaProject, ScreenPartModels, Viewer } from "../model/project.ts";
+import type {
+  CompiledEntity,
+  DashboardPart,
+  EntityScreenKind,
+  ScreenKind,
+  ScreenKinds,
+  ScreenPartName,
+  ScreenParts,
+} from "../model/screen.ts";
 import type { RawScreen } from "./rawScreen.ts";
-import type { ScreenSite } from "./screenSite.ts";
+import type { ListTarget, OpenSite, ScreenSite } from "./screenSite.ts";
 
 /** What a part is inferred from. */
 export interface InferGround {
@@ -25,6 +33,8 @@ export interface ExpandGround {
   readonly stated: RawScreen;
   readonly inferred: RawScreen;
   readonly raw: RawScreen;
+  /** `undefined` where there is none. */
+  entityNamed(name: string): EntityModel | undefined;
   /** The screen of this id; `undefined` where there is none. */
   targetOf(screen: string): ScreenTarget | undefined;
 }
@@ -56,24 +66,73 @@ export interface ScreenPart<Name extends ScreenPartName> {
   prune(model: ScreenPartModels[Name], ground: PruneGround): ScreenParts[Name];
 }
 
-/** Everything the language knows of a kind of screen; how it is drawn, the runtime says (`src/runtime/screens`). */
-export interface ScreenKindDefinition<Kind extends ScreenKind> {
+/** What every kind of screen says of itself. */
+interface KindHead<Kind extends ScreenKind> {
   readonly id: Kind;
   /** What it is, for the reference and for editors of schema files. */
   readonly title: string;
-  readonly parts: { readonly [Name in ScreenKinds[Kind]]: ScreenPart<Name> };
   /** `false`: it opens above other screens; neither menu nor addresses lead to it. @default true */
   readonly isPage?: false;
+}
+
+/**
+ * Everything the language knows of a kind of screen that shows rows of one entity; how it is drawn, the runtime says
+ * (`src/runtime/screens`).
+ */
+export interface ScreenKindDefinition<Kind extends EntityScreenKind> extends KindHead<Kind> {
+  readonly parts: { readonly [Name in ScreenKinds[Kind]]: ScreenPart<Name> };
   /** Whether rows are made and changed on it where its file does not arrange the buttons. @default always */
   isEditable?(stated: RawScreen): boolean;
   /** Checks what concerns the kind as a whole. */
   check?(site: ScreenSite): Diagnostic[];
 }
 
+/** What a dashboard is written out from. */
+export interface CardGround {
+  readonly raw: RawScreen;
+  entityNamed(name: string): EntityModel | undefined;
+  /** The list of another screen; `undefined` where it shows none. */
+  listOf(screen: string): ListTarget | undefined;
+}
+
+/** A kind of screen that is of no one entity: what it shows says itself where it comes from. */
+export interface OpenKindDefinition extends KindHead<Exclude<ScreenKind, EntityScreenKind>> {
+  /** Members of a screen file that speak of it. */
+  readonly members: readonly (keyof RawScreen)[];
+  /** Members without which it is nothing. */
+  readonly needs: readonly (keyof RawScreen)[];
+  /** Checks what a file says of it. */
+  check(site: OpenSite): Diagnostic[];
+  /** Entities and screens that it names. */
+  dependencies(site: OpenSite): Dependency[];
+  /** Writes it out. What names something that does not exist is left out; the check reports it. */
+  expand(ground: CardGround): DashboardModel;
+  /** Reduces it to what a viewer may see; `undefined` where that is nothing. */
+  prune(model: DashboardModel, ground: Pick<PruneGround, "project" | "viewer">): DashboardPart | undefined;
+}
+
+/** Some kind of screen of one entity. */
+export type AnyEntityKind = { [Kind in EntityScreenKind]: ScreenKindDefinition<Kind> }[EntityScreenKind];
+
 /** Some kind of screen. */
-export type AnyScreenKind = { [Kind in ScreenKind]: ScreenKindDefinition<Kind> }[ScreenKind];
+export type AnyScreenKind = AnyEntityKind | OpenKindDefinition;
+
+/** Says whether screens of a kind show rows of one entity. */
+export function isEntityKind(kind: AnyScreenKind): kind is AnyEntityKind {
+  return "parts" in kind;
+}
+
+/** Says whether screens of a kind are pages with a list. */
+export function showsList(kind: AnyScreenKind): boolean {
+  return kind.isPage !== false && isEntityKind(kind) && "listing" in kind.parts;
+}
 
 /** The parts of a kind, in the order in which they are inferred, checked and written out. */
-export function partsOf({ parts }: AnyScreenKind): readonly ScreenPart<ScreenPartName>[] {
+export function partsOf({ parts }: AnyEntityKind): readonly ScreenPart<ScreenPartName>[] {
   return Object.values(parts);
+}
+
+/** Members of a screen file that kinds of screen speak of by themselves. */
+export function membersOf(kind: AnyScreenKind): readonly (keyof RawScreen)[] {
+  return isEntityKind(kind) ? partsOf(kind).flatMap(({ members }) => members) : kind.members;
 }

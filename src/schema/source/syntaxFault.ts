@@ -44,7 +44,7 @@ export function syntaxFault(file: SourceFile, error: ParseError | undefined): Di
 /** The commonest slips have a hint of their own. */
 function usualSlip(text: string, offset: number): Fault | undefined {
   const here = text[offset] ?? "";
-  if (FULL_WIDTH.test(here)) return { fault: `「${here}」是全角（中文）标点`, remedy: "改用半角（英文）的双引号、冒号、逗号与括号。" };
+  if (FULL_WIDTH.test(here)) return { fault: `“${here}”是全角（中文）标点`, remedy: "改用半角（英文）的双引号、冒号、逗号与括号。" };
   if (here === "'") return { fault: "文本用了单引号", remedy: "JSON 的键和文本用双引号；单引号只用在表达式里面。" };
   const closesEarly = text[offset - 1] === '"' && /[\p{L}\p{N}_]/u.test(here);
   return closesEarly ? { fault: "文本在前一个双引号就结束了", remedy: "表达式里的文本用单引号，例如 row.status == 'closed'。" } : undefined;

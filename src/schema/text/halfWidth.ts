@@ -26,9 +26,11 @@ export function foldText(text: string): string {
 
 /**
  * What two names have in common that people hold for the same: beside width, case and blanks, the kind of dash or wave
- * between two parts, and the zero before an hour.
+ * between two parts, the words 至 and 到 between two figures, and the zero before an hour.
  */
 export function looseText(text: string): string {
   const hours = plainSigns(text).replaceAll(/(?<![0-9:])([0-9]:)/g, "0$1");
-  return foldText(hours).replaceAll(/[-~\u301c]+/g, "-");
+  return foldText(hours)
+    .replaceAll(/[-~\u301c]+/g, "-")
+    .replaceAll(/(?<=[0-9])[至到](?=[0-9])/g, "-");
 }

@@ -1,6 +1,6 @@
 import type { ExpressionSite } from "../expression/scope.ts";
 import type { EntityActionModel, EntityModel, FieldModel } from "../model/entity.ts";
-import { screenActions, type SchemaProject, type ScreenAction } from "../model/project.ts";
+import { isDashboard, listingOf, screenActions, type SchemaProject, type ScreenAction, type ScreenModel } from "../model/project.ts";
 
 /** An expression of a project with where it stands. */
 export interface PlacedExpression {
@@ -15,18 +15,30 @@ export interface PlacedExpression {
 /** Every expression that the schemas of a project hold, test cases aside. */
 export function placedExpressions(project: SchemaProject): readonly PlacedExpression[] {
   const ofEntities = [...project.entities.values()].flatMap((entity) => expressionsOf(project, entity));
-  const ofScreens = [...project.screens.values()].flatMap((screen) => {
-    const entity = project.entities.get(screen.entity);
-    return entity
-      ? screenActions(screen).flatMap(({ label, when, do: effect }) =>
-          // A button of an action of the entity repeats its condition.
-          effect.op === "run"
-            ? []
-            : expressionsOfButton({ site: siteIn(project, entity, "bool"), at: `${screen.title}·按钮“${label}”` }, when, effect),
-        )
-      : [];
+  return [...ofEntities, ...[...project.screens.values()].flatMap((screen) => expressionsOfScreen(project, screen))];
+}
+
+function expressionsOfScreen(project: SchemaProject, screen: ScreenModel): readonly PlacedExpression[] {
+  if (isDashboard(screen)) return expressionsOfCards(project, screen);
+  const entity = project.entities.get(screen.entity);
+  if (!entity) return [];
+  const site = siteIn(project, entity, "bool");
+  const ofButtons = screenActions(screen).flatMap(({ label, when, do: effect }) =>
+    // A button of an action of the entity repeats its condition.
+    effect.op === "run" ? [] : expressionsOfButton({ site, at: `${screen.title}·按钮“${label}”` }, when, effect),
+  );
+  return [...placed(site, `${screen.title}·列出哪些行`, [listingOf(screen)?.where]), ...ofButtons];
+}
+
+function expressionsOfCards(
+  project: SchemaProject,
+  { title, cards }: Extract<ScreenModel, { readonly kind: "dashboard" }>,
+): readonly PlacedExpression[] {
+  return cards.flatMap((card) => {
+    const entity = "aggregate" in card ? project.entities.get(card.aggregate.entity) : undefined;
+    if (!entity || !("aggregate" in card)) return [];
+    return placed(siteIn(project, entity, "bool"), `${title}·卡片“${card.title}”`, [card.aggregate.where]);
   });
-  return [...ofEntities, ...ofScreens];
 }
 
 function expressionsOf(project: SchemaProject, entity: EntityModel): readonly PlacedExpression[] {

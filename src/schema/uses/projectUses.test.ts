@@ -10,9 +10,10 @@ it("a dictionary is used by the fields that it is for", () => {
   expect(uses.dictionary("blood_type")).toEqual([]);
 });
 
-it("a value is used as a default, by rules, limits and actions", () => {
+it("a value is used as a default, by rules, limits, actions, cards and lists", () => {
   expect(uses.value("hiv_appointment_status", "booked")).toEqual([
     "预约·状态·默认值",
+    "预约·手机号·规则",
     "预约·预约机构·对方须保持",
     "预约·预约时段·对方须保持",
     "预约·限制“该时段名额已满，请换一个时段”",
@@ -22,7 +23,13 @@ it("a value is used as a default, by rules, limits and actions", () => {
     "预约·操作“取消预约”",
     "预约·操作“未到访”",
     "预约·操作“更正”",
+    "预约·操作“抹去身份”",
     "机构·待到访",
+    "首页·卡片“今日待到访”",
+    "首页·卡片“逾期未办理”",
+    "工作台·卡片“逾期未办理”",
+    "工作台·卡片“明天的预约”",
+    "今日待到访·列出哪些行",
   ]);
   expect(uses.value("hiv_appointment_status", "no_show")).toContain("预约·操作“未到访”");
 });

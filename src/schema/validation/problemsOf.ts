@@ -99,7 +99,7 @@ const wordings: Readonly<Record<string, Wording>> = {
 
 function messageOf({ keyword, params }: ValidationError, { field, inside }: Place, value: unknown): string {
   if (field === undefined) {
-    return keyword === "additionalProperties" ? `没有「${String(params["additionalProperty"])}」这个字段，请去掉` : "数据格式不正确";
+    return keyword === "additionalProperties" ? `没有“${String(params["additionalProperty"])}”这个字段，请去掉` : "数据格式不正确";
   }
   if (inside) return kindOf(field.kind).itemMessage?.(field) ?? wrongForm(field);
   return isBlank(value) ? requiredMessage(field) : (wordings[keyword]?.(params, field) ?? wrongForm(field));

@@ -68,19 +68,19 @@ describe("messages", () => {
       "CRON-28 a cron expression with a 25th hour",
       { kind: "cron" },
       "0 0 25 * * ?",
-      "名称「0 0 25 * * ?」不是有效的 Cron 表达式。时：「25」超出范围，只能是 0–23 的整数",
+      "名称“0 0 25 * * ?”里有不能用的写法。时：“25”超出范围，只能是 0–23 的整数",
     ],
     [
       "a time zone that there is not",
       { kind: "timeZone" },
       "Asia/Nowhere",
-      "名称「Asia/Nowhere」不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai",
+      "名称“Asia/Nowhere”不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai",
     ],
     ["a thirteenth month", { kind: "month" }, "2026-13", "名称应为月份，例如 2026-01"],
     ["a year of two figures", { kind: "year" }, "26", "名称应为年份，例如 2026"],
     ["a colour by its name", { kind: "color" }, "red", "名称应为颜色，例如 #1677ff"],
     ["a latitude beyond the pole", { kind: "coordinates" }, "104,90.5", "名称应为经度与纬度，例如 104.0657,30.6595"],
-    ["a link that runs", { kind: "link" }, "javascript:alert(1)", "名称「javascript:alert(1)」不是网址，应以 http:// 或 https:// 开头"],
+    ["a link that runs", { kind: "link" }, "javascript:alert(1)", "名称“javascript:alert(1)”不是网址，应以 http:// 或 https:// 开头"],
     ["a negative duration", { kind: "duration", type: "integer" }, -1, "名称不能小于0"],
     ["a number for text", {}, 5, "名称格式不正确"],
     ["a region name", { kind: "region" }, "广州", "名称格式不正确"],
@@ -122,7 +122,7 @@ describe("messages", () => {
       buildField({ name: "a", title: "甲", constraints: { minLength: 3, pattern: "^x" } }),
       buildField({ name: "b", title: "乙", required: true }),
     ];
-    expect(messagesFor(fields, { a: "yy", c: 1 })).toEqual({ a: "最小长度3位字符", b: "请输入乙", c: "没有「c」这个字段，请去掉" });
+    expect(messagesFor(fields, { a: "yy", c: 1 })).toEqual({ a: "最小长度3位字符", b: "请输入乙", c: "没有“c”这个字段，请去掉" });
     expect(messagesFor(fields, "text")).toEqual({ "": "数据格式不正确" });
   });
 });
@@ -173,7 +173,7 @@ describe("child rows", () => {
 
   it("name unknown fields", () => {
     expect(messagesFor([times], { times: [{ startTime: "08:00:00", colour: "red" }] })).toEqual({
-      "times.0.colour": "没有「colour」这个字段，请去掉",
+      "times.0.colour": "没有“colour”这个字段，请去掉",
     });
   });
 

@@ -56,7 +56,7 @@ describe("validatorModule", () => {
     const [valid, errors] = runStrictly(validatorModule(person), row) as [boolean, Parameters<typeof problemsOf>[0]];
     expect(valid).toBe(false);
     expect(problemsOf(errors, person, row)).toEqual([
-      { field: "stray", message: "没有「stray」这个字段，请去掉" },
+      { field: "stray", message: "没有“stray”这个字段，请去掉" },
       { field: "realname", message: "最大长度3位字符" },
       { field: "birthday", message: "生日应为日期，例如 2026-01-05" },
       { field: "mobile", message: "请输入正确手机号" },

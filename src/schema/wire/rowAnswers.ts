@@ -41,4 +41,6 @@ export interface HistoryChange {
   /** Texts of dictionary and reference values. */
   readonly beforeText?: string | undefined;
   readonly afterText?: string | undefined;
+  /** Sides on which there was a value that is forgotten (decision 0128); it reads as `null`. */
+  readonly forgotten?: readonly ("before" | "after")[];
 }

@@ -271,7 +271,7 @@ test("ROUTE-36 with a token the app's sign-in leads home", async () => {
   await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
 });
 
-test("ROUTE-06 ROUTE-32 registering needs no token, sends the password encrypted, and says what follows", async () => {
+test("ROUTE-06 ROUTE-32 SCREEN-22 SCREEN-23 registering needs no token, sends the password encrypted, and says what follows", async () => {
   openWays();
   const sent = vi.fn();
   shellServer.use(
@@ -306,7 +306,7 @@ test("ROUTE-06 a registration that is switched off says so, and its link is hidd
   expect(screen.queryByRole("link", { name: "注册账号" })).toBeNull();
 });
 
-test("ROUTE-06 a lost password is replaced in steps: number, password, done", async () => {
+test("ROUTE-06 SCREEN-24 a lost password is replaced in steps: number, password, done", async () => {
   openWays();
   const sent = vi.fn();
   shellServer.use(

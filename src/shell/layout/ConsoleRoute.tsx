@@ -1,12 +1,15 @@
 import { App } from "antd";
 import { Suspense } from "react";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
+import { noticeRegion } from "../../runtime/window/noticeRegion.ts";
 import { registerActions } from "../pages/registeredActions.tsx";
+import { registerWidgets } from "../pages/registeredWidgets.tsx";
 import { useSession } from "../session/session.store.ts";
 import { ConsoleLayout } from "./ConsoleLayout.tsx";
 import { ConsoleProviders } from "./ConsoleProviders.tsx";
 
 registerActions();
+registerWidgets();
 
 const FirstPassword = lazyPart(async () => (await import("../signed-in/FirstPassword.tsx")).FirstPassword);
 
@@ -14,7 +17,7 @@ const FirstPassword = lazyPart(async () => (await import("../signed-in/FirstPass
 export function ConsoleRoute() {
   const mustChangePassword = useSession(({ user }) => user?.mustChangePassword ?? false);
   return (
-    <App message={{ maxCount: 3 }} notification={{ maxCount: 4 }}>
+    <App message={{ maxCount: 3, getContainer: noticeRegion }} notification={{ maxCount: 4, getContainer: noticeRegion }}>
       <Suspense>{mustChangePassword ? <FirstPassword /> : <Console />}</Suspense>
     </App>
   );

@@ -19,10 +19,10 @@ export function focusOpened(): () => void {
     const body = frame.querySelector(BODY);
     // A form may have chosen its field while the event was on its way.
     if (!body || body.contains(document.activeElement)) return;
-    if (!focusFirst(body)) focusHeading(frame);
     stopLast();
+    if (!focusFirst(body)) focusHeading(frame);
     // What is still to be loaded may bring the first field.
-    stopLast = focusFirstOnOpening(body, null);
+    stopLast = focusFirstOnOpening(body, frame);
   };
   const handlePress = ({ target }: Event) => {
     pressed = target instanceof Element ? target : null;

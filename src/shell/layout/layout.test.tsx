@@ -147,7 +147,7 @@ test("AUTH-19 a dead session is told once for all calls, then the page reloads w
       await delay(50);
       return refusal(401, "Token失效，请重新登录!");
     }),
-    http.get(api("/sys/home"), () => refusal(401, "Token失效，请重新登录!")),
+    http.get(api("/sys/schema/screen/analysis"), () => refusal(401, "Token失效，请重新登录!")),
     http.get(api("/sys/permission/getUserPermissionByToken"), () =>
       answer({
         menu: [{ path: "/dashboard/analysis", component: "dashboard/analysis", meta: { title: "首页" } }],

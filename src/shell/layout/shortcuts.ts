@@ -32,7 +32,8 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: [command, "K"], does: "搜索菜单" },
       { keys: ["?"], does: "查看快捷键" },
-      { keys: ["Esc"], does: "关闭弹窗、抽屉和菜单" },
+      { keys: ["Esc"], does: "关闭弹窗、抽屉和菜单；询问时不做" },
+      { keys: [command, "Enter"], does: "确认弹窗；询问时照做，不能撤回的除外" },
     ],
   },
   {

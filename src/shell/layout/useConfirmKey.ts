@@ -3,8 +3,9 @@ import { topFrame } from "../../runtime/window/frames.ts";
 import { isSaveKey } from "../../runtime/window/saveKey.ts";
 
 /**
- * Lets Ctrl/⌘ + Enter press the main button of a dialog that asks for something and is no form of a schema: a list to pick
- * from, a place to move to, a name. Questions with a danger in them are answered by their buttons only.
+ * Lets Ctrl/⌘ + Enter press the main button of a dialog that asks for something and is no form of a schema: a question, a list to
+ * pick from, a place to move to, a name. Of what is not taken back only a button is the answer: whoever means "save" with the keys
+ * while a form asks whether to throw away what was typed must not lose it. Esc is the harmless answer everywhere.
  */
 export function useConfirmKey(): void {
   useEffect(() => {
@@ -24,9 +25,16 @@ export function useConfirmKey(): void {
 function mainButton(): HTMLButtonElement | undefined {
   const frame = topFrame();
   // Forms listen for the key themselves.
-  if (!frame || frame.querySelector("[data-field], .ant-modal-confirm")) return undefined;
+  if (!frame || frame.querySelector("[data-field]")) return undefined;
+  if (frame.querySelector(".ant-modal-confirm")) return agreeingButton(frame);
   const buttons = frame.querySelectorAll<HTMLButtonElement>(
     ":is(.ant-modal-footer, .ant-drawer-footer, .ant-drawer-extra) .ant-btn-primary",
   );
   return [...buttons].find((button) => !button.disabled && !button.matches(".ant-btn-dangerous"));
+}
+
+/** The button that agrees to a question. While the focus is not in it yet, the keys were meant for what it came over. */
+function agreeingButton(frame: HTMLElement): HTMLButtonElement | undefined {
+  if (!frame.contains(document.activeElement)) return undefined;
+  return frame.querySelector<HTMLButtonElement>(".ant-modal-confirm-btns .ant-btn-primary:enabled:not(.ant-btn-dangerous)") ?? undefined;
 }

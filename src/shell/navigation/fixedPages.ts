@@ -3,6 +3,9 @@ import type { Crumb, PageRoute } from "./navigation.ts";
 /** Path of the landing page; its tab can't be closed. */
 export const HOME_PATH = "/dashboard/analysis";
 
+/** The dashboard that the landing page is. */
+export const HOME_SCREEN = "analysis";
+
 /** Addresses that the console itself leads to, by the names of their routes (spec §2.1). */
 export const namedPaths = {
   dashboard: "/",

@@ -1,6 +1,6 @@
 import { matchPath } from "react-router-dom";
 
-export { HOME_PATH } from "./fixedPages.ts";
+export { HOME_PATH, HOME_SCREEN } from "./fixedPages.ts";
 
 /** What stands behind an address. */
 export type PageContent =

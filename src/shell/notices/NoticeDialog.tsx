@@ -59,7 +59,7 @@ function Content({ id }: { readonly id: string }) {
   const missing = error && asApiError(error).kind === "missing";
   return (
     <div className={styles.content}>
-      {data ? (
+      {data && !missing ? (
         <SafeHtml html={data.msgContent ?? ""} />
       ) : error ? (
         <Alert

@@ -13,11 +13,11 @@ export interface Notice
   readonly readFlag: string;
 }
 
-/** Keys of the cached announcements; all but the content of a single one are read anew when a notice arrives. */
+/** Keys of the cached announcements; all are read anew when something about notices arrives, also the one that lies open: it may have been taken back. */
 export const noticeKeys = {
   all: queryKeys.notices(),
   summary: [...queryKeys.notices(), "summary"] as const,
-  content: (id: string) => ["notice", id] as const,
+  content: (id: string) => [...queryKeys.notices(), "content", id] as const,
   sender: (username: string) => ["noticeSender", username] as const,
 };
 

@@ -4,7 +4,9 @@ import type { JsonBodyType } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import priorities from "../../../schemas/dictionaries/announcement_priority.json" with { type: "json" };
+import { noticeKeys } from "./noticeApi.ts";
 import type { Notice } from "./noticeApi.ts";
+import { sessionQueries } from "../session/sessionQueries.ts";
 import type { ActionHost } from "../../runtime/actions/action.types.ts";
 import { openReceived } from "./openReceived.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
@@ -238,6 +240,17 @@ test("an announcement that was taken back meanwhile says so", async () => {
   );
   await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
   expect(await screen.findByText("该通告已被撤回或已过有效期")).toBeTruthy();
+});
+
+test("one that is taken back while it is read says so in place of its text", async () => {
+  open([notice("1")]);
+  contents = { 1: "<p>周五停诊</p>" };
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
+  expect(await screen.findByText("周五停诊")).toBeTruthy();
+  shellServer.use(http.get(api("/sys/annountCement/queryById"), () => refusal(404, "数据不存在")));
+  await act(() => sessionQueries().invalidateQueries({ queryKey: noticeKeys.all }));
+  expect(await screen.findByText("该通告已被撤回或已过有效期")).toBeTruthy();
+  expect(screen.queryByText("周五停诊")).toBeNull();
 });
 
 test("NOTICE-19 what can't be loaded is silent until the bell is opened, which offers to try again", async () => {

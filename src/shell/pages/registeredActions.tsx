@@ -14,6 +14,7 @@ const dialogs: Readonly<Record<Exclude<CustomEffectName, "notice/open">, Compone
   "role/dataRules": lazyDialog(async () => (await import("../../pages/role/DataRulesDialog.tsx")).DataRulesDialog),
   "role/copy": lazyDialog(async () => (await import("../../pages/role/CopyRoleDialog.tsx")).CopyRoleDialog),
   "role/viewAs": lazyDialog(async () => (await import("../signed-in/ViewAsDialog.tsx")).ViewAsDialog),
+  "autoConsult/tryOut": lazyDialog(async () => (await import("../../pages/auto-consult/TryOutDialog.tsx")).TryOutDialog),
   "user/resetPassword": lazyDialog(async () => (await import("../../pages/user/ResetPasswordDialog.tsx")).ResetPasswordDialog),
 };
 

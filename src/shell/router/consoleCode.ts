@@ -7,9 +7,9 @@ export const Console = lazyPart(async () => (await import("../layout/ConsoleRout
 
 /**
  * Loads the console and the code of the page at an address, guessed before the menu says what stands there: nearly all
- * but the landing page are screens. What fails here is asked for again, and reported, where it is shown.
+ * are screens, and the landing page is a dashboard. What fails here is asked for again, and reported, where it is shown.
  */
 export async function loadConsoleAhead(pathname: string): Promise<void> {
-  const page = pathname === HOME_PATH ? undefined : ScreenContent.loadAhead();
-  await Promise.allSettled([Console.loadAhead(), page]);
+  const board = pathname === HOME_PATH ? import("../../runtime/dashboard/DashboardScreen.tsx") : undefined;
+  await Promise.allSettled([Console.loadAhead(), ScreenContent.loadAhead(), board]);
 }

@@ -1,11 +1,26 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
+import type { JsonBodyType } from "msw";
 import { expect, test, vi } from "vitest";
 import { endSession, sessionStore } from "../session/session.store.ts";
 import { renderShell, useShellServer, typeAccount } from "../testing/renderShell.tsx";
-import { answer, api, doctor, menu, shellServer } from "../testing/shellApi.ts";
+import { answer, api, doctor, homeBoard, menu, shellServer } from "../testing/shellApi.ts";
 
 useShellServer();
+
+const openOrgans = {
+  id: "openOrgans",
+  title: "开放中的机构",
+  card: "stat",
+  span: 4,
+  entity: "organ",
+  entityTitle: "机构",
+  give: "count",
+  hasPeriod: false,
+  hasDepartment: false,
+  compares: false,
+  path: "/hiv/organ",
+} as const;
 
 /** Lets one person in after the other, each with the right to read organs; tells of every call for what they may see. */
 function serve(...people: readonly { readonly id: string; readonly organs: number }[]) {
@@ -22,10 +37,14 @@ function serve(...people: readonly { readonly id: string; readonly organs: numbe
       calls("rights");
       return answer(structuredClone({ menu, codes: ["hiv:organ:list"], fullAccess: false }) as never);
     }),
-    http.get(api("/sys/home"), () => {
+    http.get(api("/sys/schema/screen/analysis"), () => {
       calls("home");
-      const figure = { title: "开放中的机构", path: "/hiv/organ", query: { status: "open" }, count: organs };
-      return answer({ today: "2026-06-15", figures: [figure], waiting: null, visits: null });
+      return answer(homeBoard([openOrgans]) as unknown as JsonBodyType);
+    }),
+    http.get(api("/sys/dashboard/cards"), () => {
+      calls("figures");
+      const figures = { groups: [{ key: null, text: "" }], splits: [{ key: null, text: "" }], values: [[organs]] };
+      return answer([{ card: "openOrgans", figures }]);
     }),
     http.get(api("/sys/dict/queryAllDictItems"), () => {
       calls("dictionaries");
@@ -40,7 +59,7 @@ test("ROUTE-37 a sign-in asks once for the rights, for the dictionaries and for 
   renderShell("/user/login");
   await typeAccount();
   expect(await screen.findByRole("link", { name: "开放中的机构 3" })).toBeTruthy();
-  expect(calls.mock.calls.flat().sort()).toEqual(["dictionaries", "home", "rights"]);
+  expect(calls.mock.calls.flat().sort()).toEqual(["dictionaries", "figures", "home", "rights"]);
 });
 
 test("what one person has read is not shown to the next", async () => {
@@ -53,5 +72,5 @@ test("what one person has read is not shown to the next", async () => {
   await typeAccount();
   await waitFor(() => expect(sessionStore.getState().token).toBe("token-u2"));
   expect(await screen.findByRole("link", { name: "开放中的机构 8" })).toBeTruthy();
-  expect(calls.mock.calls.flat().filter((what) => what === "home")).toHaveLength(2);
+  expect(calls.mock.calls.flat().filter((what) => what === "figures")).toHaveLength(2);
 });

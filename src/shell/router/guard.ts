@@ -29,7 +29,7 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
     const page = findPage(navigation, pathname);
     if (!page) return redirect(redirectOf(navigation, pathname) ?? "/404");
     // Until a password that somebody else knows is changed, the server answers nothing else.
-    if (!sessionStore.getState().user?.mustChangePassword) loadPageData(page, permissions);
+    if (!sessionStore.getState().user?.mustChangePassword) loadPageData(page);
     // What fails to load says so in its own place.
     await Console.loadAhead().catch(() => undefined);
     return null;

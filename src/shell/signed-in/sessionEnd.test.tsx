@@ -23,6 +23,8 @@ function FormScreen({ screenId }: { readonly screenId: string }) {
   const [condition, setCondition] = useState("");
   useUnsavedGuard(text !== "");
   useTypedDraft(condition !== "");
+  // The landing page is a dashboard, which nobody types into.
+  if (screenId === "analysis") return null;
   return (
     <>
       <input aria-label={`备注 ${screenId}`} value={text} onChange={({ target }) => setText(target.value)} />

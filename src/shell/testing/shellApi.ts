@@ -1,3 +1,5 @@
+import type { CompiledCard } from "../../schema/model/dashboard.ts";
+import type { ScreenOf } from "../../schema/model/screen.ts";
 import { http, HttpResponse, ws } from "msw";
 import type { JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
@@ -49,6 +51,13 @@ export function refusal(status: number, message: string) {
   return HttpResponse.json({ success: false, message, result: null, code: status, timestamp: 0 }, { status });
 }
 
+/** The landing page: what greets and leads on, with further cards. */
+export function homeBoard(cards: readonly CompiledCard[]): ScreenOf<"dashboard"> {
+  const widget = (id: string) => ({ id, title: "", card: "widget", span: 24, widget: `home/${id}` }) as const;
+  const head = { id: "analysis", title: "首页", path: "/dashboard/home", hash: `home ${cards.length}` };
+  return { ...head, kind: "dashboard", cards: [widget("greeting"), ...cards, widget("links")] };
+}
+
 /** Path of the server's call. */
 export function api(path: string): string {
   return `*/apiserver${path}`;
@@ -66,7 +75,9 @@ export const shellServer = setupServer(
   ),
   http.get(api("/sys/dict/queryAllDictItems"), () => answer({})),
   // What the screens draw is another test's; here they only have to be asked for.
-  http.get(api("/sys/schema/screen/:id"), ({ params }) => answer({ id: String(params["id"]), hash: "1" })),
+  http.get(api("/sys/schema/screen/:id"), ({ params }) =>
+    answer((params["id"] === "analysis" ? homeBoard([]) : { id: String(params["id"]), hash: "1" }) as JsonBodyType),
+  ),
   http.get(api("/sys/annountCement/listByUser"), () =>
     answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, changesAt: null }),
   ),

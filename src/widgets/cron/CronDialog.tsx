@@ -53,7 +53,8 @@ export function CronDialog({ value, zone = consoleZone, preview, isOpen, onConfi
       maskClosable={false}
       // The buttons stay on the page, however much the preview lists.
       style={{ top: 24 }}
-      styles={{ body: { maxHeight: "calc(100dvh - 176px)", overflow: "hidden auto" } }}
+      // What takes the focus comes into sight below what stays at the top.
+      styles={{ body: { maxHeight: "calc(100dvh - 176px)", overflow: "hidden auto", scrollPaddingBlockStart: 128 } }}
       okText="确定"
       cancelText="取消"
       okButtonProps={{ disabled: draft.fault !== undefined }}
@@ -61,7 +62,7 @@ export function CronDialog({ value, zone = consoleZone, preview, isOpen, onConfi
       onCancel={onClose}
     >
       <div className={styles["dialog"]}>
-        <ExpressionInput draft={draft} id={id} />
+        <ExpressionInput draft={draft} id={id} zone={preview === undefined ? zone : undefined} />
         <fieldset className={styles["line"]} aria-label="常用周期">
           {presets.map(({ title, expression: preset }) => (
             <Button key={title} size="small" onClick={() => draft.type(preset)}>

@@ -1,13 +1,26 @@
 import { Button, Input, Typography } from "antd";
-import { clearable } from "../../runtime/index.ts";
+import { useMemo } from "react";
+import { clearable, serverDate, trimSpace } from "../../runtime/index.ts";
 import styles from "./cron.module.css";
-import { wordsOf } from "./runTimes.ts";
+import { nextRunOf, wordsOf } from "./runTimes.ts";
 import { suggestionFor } from "./suggestion.ts";
 import type { CronDraft } from "./useCronDraft.ts";
 
-/** The expression as text, typed by hand or cleared (CRON-13); below it in words, or what is wrong with it and where. */
-export function ExpressionInput({ draft, id }: { readonly draft: CronDraft; readonly id: string }) {
+/** Props of the expression. */
+export interface ExpressionInputProps {
+  readonly draft: CronDraft;
+  readonly id: string;
+  /** IANA zone by whose clocks the next run is told; absent where that is worked out elsewhere. */
+  readonly zone: string | undefined;
+}
+
+/**
+ * The expression as text, typed by hand or cleared (CRON-13); below it in words and with its next run, or what is wrong with
+ * it and where. It stays in sight while the fields below are set, and says what the text says now.
+ */
+export function ExpressionInput({ draft, id, zone }: ExpressionInputProps) {
   const { expression, fault } = draft;
+  const isWritten = trimSpace(expression) !== "";
   const statusId = `${id}-status`;
   const suggestion = fault === undefined ? undefined : suggestionFor(expression);
   return (
@@ -27,7 +40,10 @@ export function ExpressionInput({ draft, id }: { readonly draft: CronDraft; read
       />
       <output id={statusId} className={styles["status"]} htmlFor={id}>
         {fault === undefined ? (
-          <Typography.Text strong>{expression === "" ? "不填写执行周期" : wordsOf(expression)}</Typography.Text>
+          <>
+            <Typography.Text strong>{isWritten ? wordsOf(expression) : "还没有执行周期：选一个常用的，或改下面的任一项"}</Typography.Text>
+            {isWritten && zone !== undefined && <NextRun expression={expression} zone={zone} />}
+          </>
         ) : (
           <>
             <Marked text={expression} offset={fault.offset} length={fault.length} />
@@ -44,6 +60,18 @@ export function ExpressionInput({ draft, id }: { readonly draft: CronDraft; read
   );
 }
 
+function NextRun({ expression, zone }: { readonly expression: string; readonly zone: string }) {
+  const next = useMemo(() => nextRunOf(expression, serverDate(), zone), [expression, zone]);
+  if (next === undefined) return <Typography.Text type="danger">以后不会再执行</Typography.Text>;
+  const { text, home } = next;
+  return (
+    <Typography.Text type="secondary" className={styles["next"] ?? ""}>
+      下一次 {text}
+      {home !== undefined && `（${zone}），北京时间 ${home}`}
+    </Typography.Text>
+  );
+}
+
 /** Characters that are shown around a place, and of it. */
 const around = 60;
 
@@ -55,7 +83,7 @@ function Marked({ text, offset, length }: { readonly text: string; readonly offs
     <code className={styles["marked"]}>
       {start > 0 && "…"}
       {text.slice(start, offset)}
-      <mark>{length === 0 ? "␣" : text.slice(offset, offset + Math.min(length, around))}</mark>
+      {length === 0 ? <mark className={styles["missing"]}>缺</mark> : <mark>{text.slice(offset, offset + Math.min(length, around))}</mark>}
       {length > around ? "…" : text.slice(end, end + around)}
       {length <= around && end + around < text.length && "…"}
     </code>

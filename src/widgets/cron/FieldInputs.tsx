@@ -4,7 +4,8 @@ import { cronFields } from "../../schema/cron/index.ts";
 import type { FieldBounds, Limits } from "./bounds.ts";
 import styles from "./cron.module.css";
 import type { FieldChoice } from "./fieldChoice.ts";
-import { stepUnits, valueOptions, valueTitle } from "./fieldTitles.ts";
+import { stepUnits, valueTitle } from "./fieldTitles.ts";
+import { ListInput } from "./ListInput.tsx";
 
 /** Props of the inputs of one choice. */
 export interface FieldInputsProps {
@@ -70,24 +71,6 @@ function Numbered({ before, after, ...props }: NumberedProps) {
     <span className={styles["inputs"]}>
       {before} <NumberInput {...props} title={`${before}${after}`} /> {after}
     </span>
-  );
-}
-
-/** Several values, in a list that can be searched by its numbers. */
-function ListInput({ name, choice, bounds, disabled, onChange }: FieldInputsProps) {
-  return (
-    <Select<number[]>
-      mode="multiple"
-      className={styles["list"] ?? ""}
-      aria-label={`${cronFields[name].title}，指定`}
-      disabled={disabled}
-      maxTagCount={8}
-      optionFilterProp="label"
-      value={[...choice.list]}
-      options={valueOptions(name, bounds.listed)}
-      // The last value stays: a field without any would never run.
-      onChange={(list) => list.length > 0 && onChange({ ...choice, list })}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RunPreview } from "./RunPreview.tsx";
 import type { RemotePreview } from "./useRunPreview.ts";
@@ -11,24 +11,39 @@ function show(expression: string, remote?: RemotePreview, inZone = zone) {
 }
 
 const runs = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+const runsIn = (list: string) =>
+  within(screen.getByRole("list", { name: list }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
 const rest = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T04:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
 describe("the preview", () => {
-  it("CRON-23 lists the ten next runs by a clock of 24 hours, whatever the year, and says above them what is really next", () => {
+  it("CRON-23 lists the ten next runs by a clock of 24 hours, and where years are bounded those of all years besides", () => {
     show("0 30 18 L * ? 2029");
-    expect(runs()).toHaveLength(10);
-    expect(runs().slice(0, 3)).toEqual(["2026-11-30 18:30:00", "2026-12-31 18:30:00", "2027-01-31 18:30:00"]);
-    expect(screen.getByRole("alert").textContent).toBe("这个周期限定了年份：下一次是 2029-01-31 18:30:00。下面列出的时间不含年份限制。");
+    expect(runsIn("接下来的执行时间").slice(0, 2)).toEqual(["2029-01-31 18:30:00", "2029-02-28 18:30:00"]);
+    expect(runsIn("不看年份的执行时间").slice(0, 3)).toEqual(["2026-11-30 18:30:00", "2026-12-31 18:30:00", "2027-01-31 18:30:00"]);
+    expect([runsIn("接下来的执行时间").length, runsIn("不看年份的执行时间").length]).toEqual([10, 10]);
+    expect(screen.getByText(/这个周期限定了年份。不看年份/)).toBeDefined();
     // The days of the year go by all that the expression says.
     expect(screen.getByText("2026-11 至 2027-10：没有执行")).toBeDefined();
   });
 
+  it("CRON-23 says where the years end before ten runs are over, and has one list where no year is bounded", () => {
+    show("0 30 18 L 10-12 ? 2026");
+    expect(runsIn("接下来的执行时间")).toEqual(["2026-11-30 18:30:00", "2026-12-31 18:30:00"]);
+    expect(screen.getByText("限定的年份到此为止，以后不再执行。")).toBeDefined();
+    cleanup();
+    show("0 30 18 L * ? *");
+    expect(screen.getAllByRole("list")).toHaveLength(1);
+    expect(runs()).toHaveLength(10);
+  });
+
   it("CRON-24 says where the years of an expression are over, and lists nothing", () => {
     show("0 30 18 L * ? 2020");
-    expect(screen.getByRole("alert").textContent).toMatch(/^无执行时间：.*以后不会再执行/);
+    expect(screen.getByRole("alert").textContent).toMatch(/^无执行时间：限定的年份已经过去.*以后不会再执行/);
     expect(screen.queryAllByRole("listitem")).toEqual([]);
   });
 
@@ -41,15 +56,16 @@ describe("the preview", () => {
   it("CRON-22 follows the expression when it has rested for 500 ms", async () => {
     const change = show("0 0 9 * * ?");
     change("0 0 10 * * ?");
+    const isBusy = () => screen.getByRole("region", { name: "接下来 10 次执行时间" }).getAttribute("aria-busy");
     await rest(499);
-    expect(runs()[0]).toBe("2026-11-21 09:00:00");
+    expect([runs()[0], isBusy()]).toEqual(["2026-11-21 09:00:00", "true"]);
     await rest(1);
-    expect(runs()[0]).toBe("2026-11-21 10:00:00");
+    expect([runs()[0], isBusy()]).toEqual(["2026-11-21 10:00:00", "false"]);
   });
 
   it("CRON-24 says where there is no run", () => {
     show("0 0 9 30 2 ?");
-    expect(screen.getByText("无执行时间")).toBeDefined();
+    expect(screen.getByRole("alert").textContent).toBe("无执行时间：没有这样的日期，以后不会再执行。");
     expect(screen.getByText("2026-11 至 2027-10：没有执行")).toBeDefined();
   });
 
@@ -75,5 +91,15 @@ describe("the preview", () => {
     expect(year.getByText("2026-11 至 2027-10：12 天有执行")).toBeDefined();
     expect(year.getByTitle("2026-11-20：执行 2 次").dataset["heat"]).toBe("2");
     expect(year.getByTitle("2026-11-21：不执行").dataset["heat"]).toBe("0");
+  });
+
+  it("names the months of the year, each above its first week, and says what the colours of its days mean", () => {
+    show("0 0 0,9 1 * ?");
+    const year = within(screen.getByRole("figure"));
+    const names = [...Array(12).keys()].map((place) => `${((place + 10) % 12) + 1}月`);
+    expect(year.getAllByText(/^\d+月$/).map(({ textContent }) => textContent)).toEqual(names);
+    const columnOf = (element: HTMLElement) => element.style.gridColumn.split(" ")[0];
+    expect(columnOf(year.getByText("3月"))).toBe(columnOf(year.getByTitle(/^2027-03-01/)));
+    expect(year.getByText(/一天之内/).textContent).toBe("一天之内：2–23 次");
   });
 });

@@ -1,5 +1,5 @@
-import { cronFieldNames, readCron, writeField } from "../../schema/cron/index.ts";
-import type { Cron, CronFieldName } from "../../schema/cron/index.ts";
+import { cronFieldNames, fieldTexts, readCron } from "../../schema/cron/index.ts";
+import type { CronFieldName } from "../../schema/cron/index.ts";
 
 /** The text of every field; what both editors work on. */
 export type CronTexts = Readonly<Record<CronFieldName, string>>;
@@ -14,11 +14,16 @@ export interface HiddenFields {
 /** What an editor begins with (CRON-16). */
 export const defaultTexts: CronTexts = { second: "*", minute: "*", hour: "*", day: "*", month: "*", week: "?", year: "*" };
 
-/** The texts of the fields of an expression; `undefined` where it cannot be read as it stands (CRON-11). */
+/**
+ * The texts of the fields of an expression, each as it was typed: `jan` stays `jan` for as long as nobody changes the month.
+ * `undefined` where the expression cannot be read as it stands (CRON-11).
+ */
 export function textsOf(expression: string): CronTexts | undefined {
   const reading = readCron(expression);
   if (!reading.ok || reading.passedOver.length > 0) return undefined;
-  return Object.fromEntries(cronFieldNames.map((name) => [name, textOf(reading.cron, name)])) as CronTexts;
+  const typed = fieldTexts(expression);
+  const texts = cronFieldNames.map((name, place) => [name, typed[place] ?? "*"]);
+  return Object.fromEntries(texts) as CronTexts;
 }
 
 /** The expression of the texts. A year that is not edited is left out, unless it says something. */
@@ -64,8 +69,4 @@ function withHour(texts: CronTexts, set: string): CronTexts {
 function withDay(texts: CronTexts): CronTexts {
   if (texts.day === "?" && texts.week === "*") return changeField(texts, "week", "1");
   return texts.week === "?" && texts.day === "*" ? changeField(texts, "day", "1") : texts;
-}
-
-function textOf(cron: Cron, name: CronFieldName): string {
-  return cron[name] === undefined ? "*" : writeField(cron[name]);
 }

@@ -13,15 +13,26 @@ export interface RunTime {
   readonly home?: string;
 }
 
-/** Lists the next runs; the year of the expression is ignored (CRON-23). */
-export function previewRuns(expression: string, from: Date, zone: string): readonly RunTime[] {
-  const reading = readCron(expression);
-  if (!reading.ok) return [];
-  const { year: _, ...cron } = reading.cron;
-  return runTexts(cron, { from, zone, count: previewedRuns });
+/** What a preview lists of an expression. */
+export interface RunLists {
+  /** The next runs, as they will happen; fewer than ten, or none, where the years of the expression are over then. */
+  readonly runs: readonly RunTime[];
+  /** The same without regard to the year (CRON-23); absent where the expression bounds none, so that both are one. */
+  readonly anyYear?: readonly RunTime[];
 }
 
-/** The next run with all that the expression says, its year too; `undefined` where there is none any more. */
+/** Lists the next runs of an expression; none where it cannot be read. */
+export function previewRuns(expression: string, from: Date, zone: string): RunLists {
+  const reading = readCron(expression);
+  if (!reading.ok) return { runs: [] };
+  const question = { from, zone, count: previewedRuns };
+  const runs = runTexts(reading.cron, question);
+  if (!hasYear(expression)) return { runs };
+  const { year: _, ...cron } = reading.cron;
+  return { runs, anyYear: runTexts(cron, question) };
+}
+
+/** The next run; `undefined` where there is none any more. */
 export function nextRunOf(expression: string, from: Date, zone: string): RunTime | undefined {
   const reading = readCron(expression);
   return reading.ok ? runTexts(reading.cron, { from, zone, count: 1 })[0] : undefined;
@@ -34,8 +45,8 @@ function runTexts(cron: Cron, question: RunQuestion): readonly RunTime[] {
   });
 }
 
-/** Whether a preview leaves out something that the expression says. */
-export function hasYear(expression: string): boolean {
+/** Whether an expression bounds its years. */
+function hasYear(expression: string): boolean {
   return (textsOf(expression)?.year ?? "*") !== "*";
 }
 

@@ -17,7 +17,11 @@ export interface CronDraft {
   readonly change: (name: CronFieldName, text: string) => void;
 }
 
-/** Keeps an expression and its fields together: whatever is typed shows in the fields, and the other way round. */
+/**
+ * Keeps an expression and its fields together: whatever is typed shows in the fields, and the other way round. Where nothing is
+ * written yet the fields stand open (CRON-16) and the expression stays empty until one of them is chosen: what they say
+ * together is every second, which hardly anybody means and nobody is to confirm unawares.
+ */
 export function useCronDraft(value: string, hidden: HiddenFields): CronDraft {
   const [state, setState] = useState(() => begin(value, hidden));
   return {
@@ -38,6 +42,5 @@ export function useCronDraft(value: string, hidden: HiddenFields): CronDraft {
 
 function begin(value: string, hidden: HiddenFields) {
   const start = hidden.hideSecond === true ? { ...defaultTexts, second: "0" } : defaultTexts;
-  if (value === "") return { texts: start, expression: expressionOf(start, hidden) };
   return { texts: textsOf(value) ?? start, expression: value };
 }

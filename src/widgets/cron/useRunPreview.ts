@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { serverDate, useDebounced } from "../../runtime/index.ts";
-import type { RunTime } from "./runTimes.ts";
+import type { RunLists } from "./runTimes.ts";
 import { previewRuns } from "./runTimes.ts";
 
 /** Works runs out elsewhere, e.g. on the server, in place of the browser (CRON-25). Gives texts as they are shown. */
@@ -9,13 +9,17 @@ export type RemotePreview = (expression: string, now: Date) => Promise<readonly 
 /** What a preview shows. */
 export type RunPreviewState =
   | { readonly kind: "loading" }
-  | { readonly kind: "runs"; readonly runs: readonly RunTime[] }
+  | ({ readonly kind: "runs" } & RunLists)
   | { readonly kind: "failed"; readonly message: string };
 
 const restMilliseconds = 500;
 
-/** Gives the next runs once the expression has rested for half a second (CRON-22). */
-export function useRunPreview(expression: string, zone: string, remote?: RemotePreview): RunPreviewState {
+/** The next runs once the expression has rested for half a second (CRON-22); until then, `isLate`, of the expression before. */
+export function useRunPreview(
+  expression: string,
+  zone: string,
+  remote?: RemotePreview,
+): { readonly state: RunPreviewState; readonly isLate: boolean } {
   const rested = useDebounced(expression, restMilliseconds);
   const [answer, setAnswer] = useState<{ readonly of: string; readonly state: RunPreviewState }>();
   useEffect(() => {
@@ -32,6 +36,7 @@ export function useRunPreview(expression: string, zone: string, remote?: RemoteP
       isCurrent = false;
     };
   }, [remote, rested]);
-  if (remote) return answer?.of === rested ? answer.state : { kind: "loading" };
-  return { kind: "runs", runs: previewRuns(rested, serverDate(), zone) };
+  const isLate = rested !== expression;
+  if (remote) return { state: answer?.of === rested ? answer.state : { kind: "loading" }, isLate };
+  return { state: { kind: "runs", ...previewRuns(rested, serverDate(), zone) }, isLate };
 }

@@ -10,6 +10,9 @@ const SILENCE = 15_000;
 /** Bytes of an answer that are taken in; nobody reads them. */
 const LONGEST_ANSWER = 64 * 1024;
 
+/** Why an address of this machine or network is not called. */
+export const INSIDE = "这个主机指向内部网络的地址，不能调用";
+
 /** One call of another system. */
 export interface WebhookCall {
   readonly url: URL;
@@ -30,8 +33,7 @@ export interface WebhookCall {
  * @throws JobError saying what went wrong, without anything of the answer
  */
 export async function callWebhook({ url, body, key, signal, isAllowed = isPublicAddress }: WebhookCall): Promise<number> {
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(literal) !== 0 && !isAllowed(literal)) throw forbidden();
+  if (leadsInside(url, isAllowed)) throw new JobError(INSIDE);
   const status = await new Promise<number>((resolve, reject) => {
     const request = url.protocol === "https:" ? requestSecure : requestPlain;
     const call = request(url, {
@@ -65,6 +67,12 @@ export async function callWebhook({ url, body, key, signal, isAllowed = isPublic
   return status;
 }
 
+/** Whether the host is written as an address that is not allowed; of a name nothing is known before it is resolved. */
+export function leadsInside({ hostname }: URL, isAllowed: (address: string) => boolean = isPublicAddress): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  return isIP(literal) !== 0 && !isAllowed(literal);
+}
+
 /** Resolves a name, and gives nothing where any of its addresses is not allowed. */
 function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -72,15 +80,11 @@ function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction 
     lookup(hostname, all, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? [];
       if (error) return callback(error, "", 0);
-      if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(forbidden(), "", 0);
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(new JobError(INSIDE), "", 0);
       if (options.all) return callback(null, addresses);
       callback(null, first.address, first.family);
     });
   };
-}
-
-function forbidden(): JobError {
-  return new JobError("这个主机指向内部网络的地址，不能调用");
 }
 
 /** A code of Node such as `ECONNREFUSED` says what is wrong; messages may repeat the address. */

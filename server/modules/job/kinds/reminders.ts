@@ -44,8 +44,10 @@ export async function* dueReminders(scope: EntityScope, days: ReminderDays): Asy
     const rows = await readDue(scope, days, after);
     const starts = await startTimes(scope, rows);
     for (const row of rows) {
-      if (!(await writeDown(db, scope, { days, row }))) continue;
-      yield { row, mobile: row.mobile, text: textOf(row.date, starts.get(row.slotId)), key: keyOf(row) };
+      const { mobile } = row;
+      // Nobody is booked without a number; of others there is none to ring.
+      if (mobile === null || !(await writeDown(db, scope, { days, row }))) continue;
+      yield { row, mobile, text: textOf(row.date, starts.get(row.slotId)), key: keyOf(row) };
     }
     const last = rows.at(-1);
     if (rows.length < BATCH || !last) return;

@@ -2,7 +2,7 @@ import { readAddress } from "../../../../src/schema/address/readAddress.ts";
 import { isBlankText } from "../../../../src/schema/index.ts";
 import type { ServerServices } from "../../../services.ts";
 import { defineJobKind, type JobKind, type JobParameters, JobParameterError } from "../jobKind.ts";
-import { callWebhook } from "./callWebhook.ts";
+import { callWebhook, INSIDE, leadsInside } from "./callWebhook.ts";
 
 interface WebhookCall {
   readonly url: URL;
@@ -18,6 +18,7 @@ export function webhook({ config }: Pick<ServerServices, "config">): JobKind {
   return defineJobKind<WebhookCall>({
     name: "webhook",
     rights: [],
+    closed: origins.length === 0 ? "没有允许任何主机（JOB_WEBHOOK_ORIGINS），不能调用外部接口；请联系系统管理员" : undefined,
     read: (parameters) => ({ url: readUrl(parameters, origins), body: readBody(parameters) }),
     async run({ url, body }, { signal, key, note }) {
       // Neither path nor answer: either may hold a secret or somebody's data.
@@ -34,10 +35,11 @@ function readUrl({ webhookUrl }: JobParameters, origins: readonly string[]): URL
   if (!address)
     throw new JobParameterError("webhookUrl", "接口地址不正确，应为完整的地址，里面不写账号和密码，例如 https://hooks.example/daily");
   const url = new URL(address.text);
-  if (!origins.includes(url.origin)) {
-    const allowed = origins.length === 0 ? "现在没有允许任何主机" : `现在允许 ${origins.join("、")}`;
-    throw new JobParameterError("webhookUrl", `不能调用 ${url.origin}：${allowed}。需要时请系统管理员加入 JOB_WEBHOOK_ORIGINS`);
-  }
+  // Which others there are is not for everybody who may edit jobs.
+  if (!origins.includes(url.origin))
+    throw new JobParameterError("webhookUrl", `服务器不允许调用 ${url.origin}；需要时请系统管理员把它加入 JOB_WEBHOOK_ORIGINS`);
+  // A name is resolved when it is called; of an address it is known now.
+  if (leadsInside(url)) throw new JobParameterError("webhookUrl", INSIDE);
   return url;
 }
 

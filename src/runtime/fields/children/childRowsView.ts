@@ -65,6 +65,6 @@ export function registerChildRowsView(name: string, view: ComponentType<ChildRow
 export function childRowsViewOf({ children }: FieldModel, child: CompiledEntity): ComponentType<ChildRowsViewProps> {
   const name = children?.view ?? (Object.keys(child.children).length > 0 ? "cards" : "table");
   const view = registry.get(name);
-  if (!view) throw new Error(`没有登记怎么显示子表「${name}」`);
+  if (!view) throw new Error(`没有登记怎么显示子表“${name}”`);
   return view;
 }

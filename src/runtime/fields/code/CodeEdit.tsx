@@ -5,6 +5,8 @@ import { useEffect, useState } from "react";
 import { languageOf, type CodeLanguage } from "../../../schema/kinds/codeKind.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { readJson, writeJson } from "../json/jsonText.ts";
+import { FullButton, FullFrame } from "../../window/FullFrame.tsx";
+import { Toolbar } from "../../window/Toolbar.tsx";
 import styles from "./code.module.css";
 import { codeRowHeight, codeRows } from "./codeRows.ts";
 import { CodeText } from "./CodeText.tsx";
@@ -23,8 +25,8 @@ export function CodeEdit(props: FieldEditorProps) {
     if (result.ok) onChange(writeJson(result.value) || null);
   };
   return (
-    <div className={status === "error" || fault !== undefined ? styles["faulty"] : styles["editor"]}>
-      <div className={styles["toolbar"]}>
+    <FullFrame label={field.title} className={status === "error" || fault !== undefined ? styles["faulty"] : styles["editor"]}>
+      <Toolbar label="代码工具" className={styles["toolbar"]}>
         <span className={styles["language"]}>{name === "text" ? "文本" : name}</span>
         {name === "json" && (
           <Button type="text" size="small" disabled={disabled || text === "" || fault !== undefined} onClick={format}>
@@ -34,7 +36,8 @@ export function CodeEdit(props: FieldEditorProps) {
         <Button type="text" size="small" disabled={!view} onClick={() => view && openSearchPanel(view)}>
           查找
         </Button>
-      </div>
+        <FullButton />
+      </Toolbar>
       <CodeText
         {...props}
         text={text}
@@ -50,7 +53,7 @@ export function CodeEdit(props: FieldEditorProps) {
           {fault}
         </div>
       )}
-    </div>
+    </FullFrame>
   );
 }
 

@@ -5,7 +5,9 @@ import { useContext, useMemo } from "react";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { defined } from "../parts/defined.ts";
 import { groupAria } from "../parts/editorAria.ts";
+import { useIsFull } from "../../window/FullFrame.tsx";
 import { editorPhrases } from "./editorPhrases.ts";
+import { pandaDark, pandaLight } from "./pandaTheme.ts";
 
 /** Props of `CodeText`. */
 export interface CodeTextProps extends Pick<FieldEditorProps, "id" | "status" | "aria-label" | "aria-describedby" | "disabled"> {
@@ -29,6 +31,7 @@ export interface CodeTextProps extends Pick<FieldEditorProps, "id" | "status" | 
 export function CodeText(props: CodeTextProps) {
   const { text, onChange, onBlur, disabled, minHeight, maxHeight = 480, placeholder, onReady } = props;
   const extensions = useExtensions(props);
+  const isFull = useIsFull();
   const { token } = theme.useToken();
   return (
     <CodeMirror
@@ -37,9 +40,8 @@ export function CodeText(props: CodeTextProps) {
       onChange={onChange}
       editable={!disabled}
       extensions={extensions}
-      theme={isDark(token.colorBgContainer) ? "dark" : "light"}
-      minHeight={`${minHeight}px`}
-      maxHeight={`${maxHeight}px`}
+      theme={isDark(token.colorBgContainer) ? pandaDark : pandaLight}
+      {...(isFull ? { height: "100%" } : { minHeight: `${minHeight}px`, maxHeight: `${maxHeight}px` })}
       indentWithTab={false}
       basicSetup={{ foldGutter: true, autocompletion: false }}
     />

@@ -1,12 +1,10 @@
-import { CalendarOutlined } from "@ant-design/icons";
-import { Button, Input, Space } from "antd";
-import { Suspense, useState } from "react";
+import { Input, Space } from "antd";
 import { readTyped, settledValue } from "../../../schema/kinds/readTyped.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { clearable } from "../../window/clearable.tsx";
-import { fieldToolOf } from "../fieldTools.ts";
 import { controlAria } from "../parts/editorAria.ts";
 import styles from "./cron.module.css";
+import { CronToolButton } from "./CronToolButton.tsx";
 import { cronWords, zoneOf } from "./CronShow.tsx";
 
 /**
@@ -14,8 +12,6 @@ import { cronWords, zoneOf } from "./CronShow.tsx";
  * What is typed counts when the editor is left (CRON-13).
  */
 export function CronEdit({ field, value, onChange, onBlur, disabled, row, ...props }: FieldEditorProps) {
-  const [isOpen, setOpen] = useState(false);
-  const tool = fieldToolOf(field.kind);
   const text = typeof value === "string" ? value : "";
   const wordsId = `${props.id}-words`;
   return (
@@ -39,34 +35,18 @@ export function CronEdit({ field, value, onChange, onBlur, disabled, row, ...pro
             onBlur?.();
           }}
         />
-        {tool && (
-          <Button
-            icon={<CalendarOutlined />}
-            disabled={disabled}
-            aria-haspopup="dialog"
-            aria-label={`${tool.title}：${props["aria-label"] ?? field.title}`}
-            onClick={() => setOpen(true)}
-          />
-        )}
+        <CronToolButton
+          field={field}
+          value={value}
+          row={row}
+          label={props["aria-label"] ?? field.title}
+          isDisabled={disabled}
+          onConfirm={onChange}
+        />
       </Space.Compact>
       <div id={wordsId} className={styles["words"]}>
         {wordsOf(field, text, row)}
       </div>
-      {tool && isOpen && (
-        <Suspense>
-          <tool.Dialog
-            field={field}
-            value={value}
-            row={row}
-            isOpen={isOpen}
-            onConfirm={(next) => {
-              setOpen(false);
-              onChange(next);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

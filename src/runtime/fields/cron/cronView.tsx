@@ -1,12 +1,12 @@
 import { lazyPart } from "../../code/lazyPart.tsx";
 import { defineFieldView } from "../defineFieldView.tsx";
-import { TextFilter } from "../parts/TextFilter.tsx";
 import { TextCell, TextRead } from "../parts/TextShow.tsx";
 import { untilLoaded } from "../parts/untilLoaded.tsx";
 import { whileLoading } from "../parts/whileLoading.tsx";
 
 const CronEdit = lazyPart(async () => (await import("./CronEdit.tsx")).CronEdit);
 const CronCell = lazyPart(async () => (await import("./CronShow.tsx")).CronCell);
+const CronFilter = lazyPart(async () => (await import("./CronFilter.tsx")).CronFilter);
 const CronRead = lazyPart(async () => (await import("./CronShow.tsx")).CronRead);
 
 /** A cron expression; lists say it in words. */
@@ -16,6 +16,6 @@ export const cronView = defineFieldView({
   Read: untilLoaded(CronRead, TextRead),
   Edit: whileLoading(CronEdit),
   loadEdit: CronEdit.loadAhead,
-  Filter: TextFilter,
+  Filter: whileLoading(CronFilter),
   height: 58,
 });

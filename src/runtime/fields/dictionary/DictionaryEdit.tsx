@@ -8,8 +8,8 @@ import { useRefusedItems } from "./useRefusedItems.ts";
 export function DictionaryEdit(props: FieldEditorProps) {
   const { field, value, row } = props;
   const above = aboveOf(field, row);
-  const { choices: offered, isLoading } = useChoices(field, typeof value === "string" ? [value] : [], { above });
   const refused = useRefusedItems(props);
+  const { choices: offered, isLoading } = useChoices(field, typeof value === "string" ? [value] : [], { above, refused });
   const choices = offered.map((choice) => judged(choice, refused.get(choice.value), choice.value === value));
   const isUnfit = offered.some(({ value: one, reason }) => one === value && reason !== undefined);
   return (

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { api, ok, useApiServer } from "../../../../tests/support/apiServer.ts";
 import { productScreen } from "../../../../tests/support/productSchemas.ts";
 import { renderForm } from "../../../../tests/support/renderForm.tsx";
+import { dictionariesQuery } from "../../dictionary/dictionariesQuery.ts";
 
 const { answer } = useApiServer();
 const reason = "该机构不提供这项服务，请换一项服务或换一家机构";
@@ -26,4 +27,35 @@ it("a service that the chosen organ does not offer is greyed and says why; what 
   });
   expect(refused.textContent).toContain(reason);
   expect(document.querySelectorAll(".ant-select-item-option-disabled")).toHaveLength(1);
+});
+
+it("SCREEN-56 the form of jobs lists kinds that cannot be chosen here, greyed with the reason, and none that were retired", async () => {
+  const closed = "没有允许任何主机（JOB_WEBHOOK_ORIGINS），不能调用外部接口；请联系系统管理员";
+  const above = "您没有这项权限";
+  answer(
+    on.post(api("/sys/reference/items"), () =>
+      ok({
+        refused: [
+          { value: "webhook", reason: closed },
+          { value: "markNoShow", reason: above },
+        ],
+      } as never),
+    ),
+  );
+  const { user } = await renderForm(productScreen("job"), {
+    seed: (client) =>
+      client.setQueryData(dictionariesQuery.queryKey, (all = {}) => ({
+        ...all,
+        job_kind: all["job_kind"]?.map((item) => ({ ...item, disabled: ["webhook", "cleanFiles"].includes(item.value) })) ?? [],
+      })),
+  });
+  await user.click(await screen.findByRole("combobox", { name: /任务类型/ }));
+  const greyed = await waitFor(() => {
+    const options = [...document.querySelectorAll(".ant-select-item-option-disabled")].map(({ textContent }) => textContent);
+    expect(options).toHaveLength(2);
+    return options;
+  });
+  expect(greyed).toEqual([`标记未到访${above}`, `调用外部接口${closed}`]);
+  expect(document.body.textContent).toContain("清理执行记录");
+  expect(screen.queryByText("清理无主文件")).toBeNull();
 });

@@ -11,11 +11,12 @@ interface RefusedItems {
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * Why items cannot be chosen in the row as it stands, by value, where the server's checks read the rows behind its references.
- * Asked anew when one of these changes; until the answer is there, and where it does not come, the save decides.
+ * Why items cannot be chosen in the row as it stands, by value: where the server's checks read the rows behind its references,
+ * and where the field leaves it to the server who may choose what (`judged`). Asked anew when one of these changes; until the answer is there, and where it does not come, the save decides.
  */
 export function useRefusedItems({ entity, field, row, parent }: FieldEditorProps): ReadonlyMap<string, string> {
   const judgedBy = field.judgedBy ?? [];
+  const isJudged = field.ui.props["judged"] === true;
   const deciding = judgedBy.map((name) => row[name] ?? null);
   const { data = none } = useQuery({
     queryKey: queryKeys.items(entity, field.name, row["id"] ?? null, deciding),
@@ -24,8 +25,8 @@ export function useRefusedItems({ entity, field, row, parent }: FieldEditorProps
       const { result } = await http.post<RefusedItems | null>("/sys/reference/items", request, { handles: "all", signal });
       return new Map((result?.refused ?? []).map(({ value, reason }) => [value, reason]));
     },
-    enabled: deciding.some((value) => value !== null),
+    enabled: isJudged || deciding.some((value) => value !== null),
     staleTime: 0,
   });
-  return judgedBy.length === 0 ? none : data;
+  return isJudged || judgedBy.length > 0 ? data : none;
 }

@@ -4,6 +4,7 @@ import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { aboveOf, nothingToChoose, useChoices } from "../dictionary/useChoices.ts";
 import { controlAria, groupAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
+import { leaveByTab } from "../parts/leaveByTab.ts";
 
 /** Chooses several items of a dictionary, from a list or as boxes. */
 export function DictionaryMultiEdit({ field, value, onChange, onBlur, disabled, row, ...props }: FieldEditorProps) {
@@ -24,6 +25,7 @@ export function DictionaryMultiEdit({ field, value, onChange, onBlur, disabled, 
   return (
     <Select<string[]>
       {...controlAria(props)}
+      {...leaveByTab}
       id={props.id}
       mode="multiple"
       value={chosen}

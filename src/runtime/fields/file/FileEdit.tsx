@@ -4,5 +4,5 @@ import { FilesEdit } from "./FilesEdit.tsx";
 
 /** Uploads files; each stands on a line of its own. */
 export function FileEdit(props: FieldEditorProps) {
-  return <FilesEdit {...props} type="file" Item={FileItem} />;
+  return <FilesEdit {...props} mode="rows" Item={FileItem} />;
 }

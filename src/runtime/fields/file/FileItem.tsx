@@ -5,10 +5,10 @@ import { FileLink } from "./FileLink.tsx";
 import type { FileItemProps } from "./FilesEdit.tsx";
 
 /** A file of an editor on a line of its own. */
-export function FileItem({ file, handle, disabled, onMove, onRemove }: FileItemProps) {
+export function FileItem({ file, handle, disabled, onView, onMove, onRemove }: FileItemProps) {
   return (
     <div className={styles["item"]}>
-      <FileLink file={file} />
+      <FileLink file={file} onView={onView} />
       <span>
         {handle}
         <Button

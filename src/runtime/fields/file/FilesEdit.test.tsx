@@ -2,10 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { http as on, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
+import { chosenFile } from "../../../../tests/support/chosenFiles.ts";
 import { buildField } from "../../../../tests/support/entities.ts";
 import { renderWithProduct } from "../../../../tests/support/renderForm.tsx";
 import { testUser } from "../../../../tests/support/renderRuntime.tsx";
 import { buildCompiledEntity } from "../../../../tests/support/screens.ts";
+import type { TextContext } from "../../../schema/kinds/kind.ts";
+import { kindOf } from "../../../schema/kinds/registry.ts";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import { EntityForm } from "../../formily/EntityForm.ts";
@@ -25,7 +28,6 @@ const files = buildField({
 const images = buildField({ name: "f", title: "图片", kind: "image", type: "array", constraints: { maxItems: 3 }, ui: { props: {} } });
 const stored = (...names: readonly string[]): StoredFile[] =>
   names.map((name) => ({ name, path: `temp/${name}`, size: 1, type: "image/png" }));
-const file = (name: string, type = "text/plain", size = 4) => new File(["x".repeat(size)], name, { type });
 
 beforeEach(() => {
   answer(
@@ -75,8 +77,8 @@ describe("uploading files", () => {
   it("FILE-05 FILE-12 FILE-17 sends the file into the folder temp and keeps its name, path and size", async () => {
     const sent = answerUploads();
     const { choose, value } = show(files);
-    await choose(file("a.pdf", "application/pdf"));
-    await waitFor(() => expect(value()).toEqual([{ name: "a.pdf", path: "temp/1", size: 4, type: "application/pdf" }]));
+    await choose(chosenFile("a.pdf"));
+    await waitFor(() => expect(value()).toEqual([{ name: "a.pdf", path: "temp/1", size: 16, type: "application/pdf" }]));
     expect(sent[0]?.get("biz")).toBe("temp");
   });
 
@@ -84,7 +86,7 @@ describe("uploading files", () => {
     let release = (): void => undefined;
     answerUploads(new Promise((resolve) => (release = resolve)));
     const { choose, names } = show(files);
-    await choose(file("a.txt"), file("b.txt"));
+    await choose(chosenFile("a.txt"), chosenFile("b.txt"));
     const progress = await screen.findByRole("progressbar", { name: "a.txt上传进度" });
     expect(progress.getAttribute("aria-valuenow")).toMatch(/^\d+$/);
     expect(names()).toEqual([]);
@@ -97,7 +99,7 @@ describe("uploading files", () => {
     let release = (): void => undefined;
     answerUploads(new Promise((resolve) => (release = resolve)));
     const { user, choose, names } = show(files);
-    await choose(file("a.txt"), file("b.txt"));
+    await choose(chosenFile("a.txt"), chosenFile("b.txt"));
     await user.click(await screen.findByRole("button", { name: "取消上传a.txt" }));
     release();
     await waitFor(() => expect(names()).toEqual(["b.txt"]));
@@ -106,7 +108,7 @@ describe("uploading files", () => {
   it("says that a file is too large, does not send it, and takes the others", async () => {
     const sent = answerUploads();
     const { user, choose, names } = show(files);
-    await choose(file("big.txt", "text/plain", 2048), file("a.txt"));
+    await choose(chosenFile("big.txt", 2048), chosenFile("a.txt"));
     expect(await screen.findByText(/big\.txt：文件大小 2\.?0* ?KB，不能超过 1\.?0* ?KB/)).toBeDefined();
     await waitFor(() => expect(names()).toEqual(["a.txt"]));
     expect(sent).toHaveLength(1);
@@ -118,7 +120,7 @@ describe("uploading files", () => {
   it("says which formats are taken when a file has another one", async () => {
     const sent = answerUploads();
     const { choose } = show(files);
-    await choose(file("a.exe"));
+    await choose(chosenFile("a.exe"));
     expect(await screen.findByText("a.exe：只能上传 .pdf、.txt 格式的文件")).toBeDefined();
     expect(sent).toEqual([]);
   });
@@ -126,7 +128,7 @@ describe("uploading files", () => {
   it("FILE-07 takes pictures only where pictures are wanted", async () => {
     const sent = answerUploads();
     const { choose } = show(images);
-    await choose(file("a.txt"));
+    await choose(chosenFile("a.txt"));
     expect(await screen.findByText("a.txt：请上传图片")).toBeDefined();
     expect(sent).toEqual([]);
   });
@@ -135,7 +137,7 @@ describe("uploading files", () => {
     answerUploads();
     const { user, choose, names } = show(files, stored("old.txt"));
     answer(on.post(api("/sys/common/upload"), () => refused(500, "磁盘空间不足"), { once: true }));
-    await choose(file("a.txt"));
+    await choose(chosenFile("a.txt"));
     expect(await screen.findByText("a.txt 上传失败. 磁盘空间不足")).toBeDefined();
     expect(names()).toEqual(["old.txt"]);
     await user.click(screen.getByRole("button", { name: "查看上传错误" }));
@@ -152,16 +154,95 @@ describe("uploading files", () => {
   ])("%s is told beside the file and on pointing at it", async (_, failure, text, tip) => {
     answer(on.post(api("/sys/common/upload"), failure));
     const { user, choose } = show(files);
-    await choose(file("a.txt"));
+    await choose(chosenFile("a.txt"));
     expect(await screen.findByText(text)).toBeDefined();
     await user.hover(screen.getByRole("button", { name: "查看上传错误" }));
     expect((await screen.findByRole("tooltip")).textContent).toBe(tip);
   });
 
+  it("FILE-10 FILE-11 FILE-13 six pictures at once, three at a time: the one that fails says why and is sent again, the five stay", async () => {
+    let count = 0;
+    let running = 0;
+    let most = 0;
+    answer(
+      on.post(api("/sys/common/upload"), async ({ request }) => {
+        running += 1;
+        most = Math.max(most, running);
+        const number = (count += 1);
+        await request.arrayBuffer();
+        running -= 1;
+        return number === 4 ? refused(500, "磁盘空间不足") : ok(null, { message: `temp/${number}` });
+      }),
+    );
+    const six = buildField({ ...images, constraints: { maxItems: 6 } });
+    const { user, choose, names, value } = show(six);
+    const all = ["1.png", "2.png", "3.png", "4.png", "5.png", "6.png"];
+    await choose(...all.map((name) => chosenFile(name)));
+    const told = await screen.findByText(/\.png 上传失败\. 磁盘空间不足$/);
+    const failed = /\d\.png/.exec(told.textContent ?? "")?.[0] ?? "";
+    await waitFor(() => expect(names()).toEqual(all.filter((name) => name !== failed)));
+    expect(most).toBeLessThanOrEqual(3);
+    await user.click(screen.getByRole("button", { name: `重新上传${failed}` }));
+    await waitFor(() => expect(names()).toEqual([...all.filter((name) => name !== failed), failed]));
+    await user.click(screen.getByRole("button", { name: `删除${failed}` }));
+    await waitFor(() => expect(names()).toHaveLength(5));
+    expect(kindOf("image").toText(value(), six, {} as TextContext)).toMatch(/^(?:temp\/\d,){4}temp\/\d$/);
+  });
+
+  it.each([
+    [
+      "a page with the suffix of a picture",
+      new File(["<html><script>"], "a.png", { type: "image/png" }),
+      "a.png：不支持该文件类型，或文件内容与后缀不符，请检查后重新上传",
+    ],
+    ["an empty file", new File([], "a.png", { type: "image/png" }), "a.png：文件是空的，请重新选择"],
+    [
+      "a drawing that can hold scripts",
+      new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }),
+      "a.svg：不支持该文件类型，或文件内容与后缀不符，请检查后重新上传",
+    ],
+    ["a picture of 6 MB", chosenFile("a.png", 6 * 1024 * 1024), "a.png：文件大小 6.0 MB，不能超过 5.0 MB"],
+  ])("FILE-07 tells of %s before anything is sent, and keeps what was there", async (_what, chosen, sentence) => {
+    const sent = answerUploads();
+    const { choose, names } = show(images, stored("old.png"));
+    await choose(chosen);
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(sent).toEqual([]);
+    expect(names()).toEqual(["old.png"]);
+  });
+
+  it("FILE-01 takes files that are dropped or pasted, as lines in text mode and as cards in picture mode", async () => {
+    answerUploads();
+    const { container, names } = show(images);
+    const zone = (await screen.findByRole("button", { name: /上传图片/ })).parentElement?.parentElement as HTMLElement;
+    fireEvent.drop(zone, { dataTransfer: { files: [chosenFile("a.png")] } });
+    await waitFor(() => expect(names()).toEqual(["a.png"]));
+    fireEvent.paste(zone, { clipboardData: { files: [chosenFile("b.png")] } });
+    await waitFor(() => expect(names()).toEqual(["a.png", "b.png"]));
+    expect(await screen.findByRole("img", { name: "b.png" })).toBeDefined();
+    expect(container.querySelectorAll("img")).toHaveLength(2);
+  });
+
+  it("FILE-18 a picture that the server does not keep is held by the value itself", async () => {
+    answer(on.post(api("/sys/common/upload"), () => ok(null, { message: "local" })));
+    const { choose, value } = show(images);
+    await choose(chosenFile("a.png"));
+    await waitFor(() =>
+      expect(value()).toEqual([
+        expect.objectContaining({ name: "a.png", path: expect.stringMatching(/^data:image\/png;base64,/) as string }),
+      ]),
+    );
+    const text = kindOf("image").toText(value(), images, {} as TextContext);
+    expect(kindOf("image").fromText(`${text},temp/b.png`, images, {} as TextContext)).toMatchObject({
+      ok: true,
+      value: [{ type: "image/png" }, { path: "temp/b.png" }],
+    });
+  });
+
   it("FILE-08 keeps the last files when there are more than the field takes, and says so", async () => {
     answerUploads();
     const { choose, names } = show(files, stored("1.txt", "2.txt"));
-    await choose(file("3.txt"), file("4.txt"));
+    await choose(chosenFile("3.txt"), chosenFile("4.txt"));
     await waitFor(() => expect(names()).toEqual(["2.txt", "3.txt", "4.txt"]));
     expect(await screen.findByText("最多 3 个文件，已保留最后 3 个")).toBeDefined();
   });

@@ -3,18 +3,20 @@ import { arrayMove } from "@dnd-kit/sortable";
 import { App, Button } from "antd";
 import type { ComponentType, ReactNode } from "react";
 import { useRef, useState } from "react";
+import { fileLimits } from "../../../schema/kinds/fileLimits.ts";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import { useReportBusy } from "../busy.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { labelId } from "../parts/editorAria.ts";
-import { SortableList } from "../../sorting/SortableList.tsx";
+import { SortableList, type SortableLayout } from "../../sorting/SortableList.tsx";
 import styles from "./file.module.css";
-import { fileLimits, limitsText } from "./fileLimits.ts";
-import type { FileLimits } from "./fileLimits.ts";
+import { limitsText } from "./limitsText.ts";
 import { moveFile } from "./moveFile.ts";
 import { SortableFile } from "./SortableFile.tsx";
 import { storedFiles } from "./storedFiles.ts";
 import { UploadItem } from "./UploadItem.tsx";
+import { useCropping } from "./useCropping.tsx";
+import { useFileViewer } from "./useFileViewer.tsx";
 import { useUploads } from "./useUploads.ts";
 
 /** Props of what shows one file of an editor. */
@@ -23,22 +25,24 @@ export interface FileItemProps {
   readonly disabled: boolean;
   /** What the file is dragged by. */
   readonly handle: ReactNode;
+  readonly onView: (file: StoredFile) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 }
 
 /** Props of `FilesEdit`. */
 export interface FilesEditProps extends FieldEditorProps {
-  readonly type: FileLimits["type"];
+  /** Text mode or picture cards (FILE-01). */
+  readonly mode: SortableLayout;
   readonly Item: ComponentType<FileItemProps>;
 }
 
 /** Uploads files by choosing, dropping or pasting them; keeps their order (FILE-01, FILE-02). */
-export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item, id, status, ...aria }: FilesEditProps) {
+export function FilesEdit({ field, value, onChange, onBlur, disabled, mode, Item, id, status, ...aria }: FilesEditProps) {
   const { message } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const limits = fileLimits(field, type);
+  const limits = fileLimits(field);
   const files = storedFiles(value);
   const emit = (next: readonly StoredFile[]) => onChange(next.length > 0 ? next : null);
 
@@ -48,6 +52,8 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item
     emit(all.slice(-limits.maxCount));
   });
   const { uploads } = queue;
+  const { view, viewer } = useFileViewer(files);
+  const { crop, dialog } = useCropping(field, (chosen) => queue.add(chosen));
   useReportBusy(uploads.some((upload) => upload.status === "uploading") ? `${field.title}正在上传` : undefined);
 
   const move = (index: number, by: -1 | 1) => {
@@ -56,10 +62,9 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item
     else void message.warning(moved.message);
   };
   const take = (list: FileList | null) => {
-    if (!disabled && list && list.length > 0) queue.add([...list]);
+    if (!disabled && list && list.length > 0) crop([...list]);
   };
 
-  const layout = type === "image" ? "cards" : "rows";
   const zone = [styles["zone"], isOver && styles["over"], status === "error" && styles["faulty"]].filter(Boolean).join(" ");
   return (
     <div
@@ -80,18 +85,19 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item
       {files.length + uploads.length > 0 && (
         <SortableList
           keys={files.map(({ path }) => path)}
-          layout={layout}
+          layout={mode}
           unit="个"
           onMove={(from, to) => emit(arrayMove([...files], from, to))}
         >
-          <ul className={type === "image" ? styles["pictures"] : styles["list"]}>
+          <ul className={mode === "cards" ? styles["pictures"] : styles["list"]}>
             {files.map((file, index) => (
-              <SortableFile key={file.path} file={file} layout={layout} disabled={disabled}>
+              <SortableFile key={file.path} file={file} layout={mode} disabled={disabled}>
                 {(handle) => (
                   <Item
                     file={file}
                     handle={handle}
                     disabled={disabled}
+                    onView={view}
                     onMove={(by) => move(index, by)}
                     onRemove={() => emit(files.filter((other) => other !== file))}
                   />
@@ -111,14 +117,14 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item
           id={id}
           disabled={disabled}
           danger={status === "error"}
-          icon={type === "image" ? <PlusOutlined /> : <UploadOutlined />}
+          icon={mode === "cards" ? <PlusOutlined /> : <UploadOutlined />}
           aria-describedby={aria["aria-describedby"]}
           {...(aria["aria-label"] === undefined
             ? { "aria-labelledby": `${labelId(id)} ${id}-text` }
             : { "aria-label": `${aria["aria-label"]}：点击上传` })}
           onClick={() => input.current?.click()}
         >
-          <span id={`${id}-text`}>{type === "image" ? "上传图片" : "点击上传"}</span>
+          <span id={`${id}-text`}>{mode === "cards" ? "上传图片" : "点击上传"}</span>
         </Button>
         <span className={styles["hint"]}>{limitsText(limits)}</span>
         <input
@@ -128,7 +134,7 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item
           hidden
           tabIndex={-1}
           multiple={limits.maxCount > 1}
-          accept={type === "image" ? "image/*" : limits.accept.join(",")}
+          accept={limits.accept.length > 0 || limits.held === "file" ? limits.accept.join(",") : `${limits.held}/*`}
           disabled={disabled}
           aria-label={`${field.title}：选择文件`}
           onChange={(event) => {
@@ -137,6 +143,8 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item
           }}
         />
       </div>
+      {viewer}
+      {dialog}
     </div>
   );
 }

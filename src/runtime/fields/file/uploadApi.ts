@@ -7,6 +7,7 @@ import { http } from "../../api/http.ts";
 export interface UploadOptions {
   /** Folder on the server. */
   readonly biz: string;
+  /** What must be sent: a picture, or any file. */
   readonly type: "image" | "file";
   /** Share sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -35,6 +36,15 @@ export async function uploadFile(file: File, { biz, type, onProgress, signal, is
 export async function loadStoredFile(path: string, signal?: AbortSignal): Promise<Blob> {
   const { blob } = await http.download(staticPath(path), undefined, { handles: "all", signal });
   return blob;
+}
+
+/** Asks for the address at which the browser's own player gets a stored recording or film. */
+export async function loadPlayAddress(path: string): Promise<string> {
+  if (isOpenAddress(path)) return path;
+  const { result } = await http.get<{ readonly address: string }>("/sys/common/playAddress", { path }, { handles: "all" });
+  const address = readPath(`${http.baseUrl}${result.address}`);
+  if (address === undefined) throw new ApiError({ kind: "missing", message: "文件的地址不正确，请重新上传" });
+  return address;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import type { FileLimits } from "./fileLimits.ts";
-import { refusal } from "./fileLimits.ts";
+import { prepareFile, refusalAtOnce } from "./prepareFile.ts";
+import type { UploadLimits } from "./prepareFile.ts";
 import { uploadFile } from "./uploadApi.ts";
 import { uploadFault } from "./uploadFault.ts";
 
@@ -18,24 +18,28 @@ export interface Upload {
   readonly stored?: StoredFile;
 }
 
+/** Files sent at the same time: as many as the server takes of one person. */
+const AT_ONCE = 3;
+
 /**
- * Sends the files of one editor and hands them over together once none is under way (FILE-10). Failed ones stay on
+ * Sends the files of one editor, some at a time, and hands them over together once none is under way (FILE-10). Failed ones stay on
  * the list with the reason and can be sent again. It runs on while its tab is hidden.
  */
 export class UploadQueue {
   uploads: readonly Upload[] = [];
-  #limits: FileLimits;
+  #limits: UploadLimits;
   #onDone: (files: readonly StoredFile[]) => void = () => undefined;
   readonly #controllers = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
   #count = 0;
+  #running = 0;
 
-  constructor(limits: FileLimits) {
+  constructor(limits: UploadLimits) {
     this.#limits = limits;
   }
 
   /** Says what the editor takes now and who gets the files. */
-  configure(limits: FileLimits, onDone: (files: readonly StoredFile[]) => void): void {
+  configure(limits: UploadLimits, onDone: (files: readonly StoredFile[]) => void): void {
     this.#limits = limits;
     this.#onDone = onDone;
   }
@@ -46,15 +50,14 @@ export class UploadQueue {
   };
 
   add(files: readonly File[]): void {
-    const added = files.map((file) => this.#enter(file));
-    this.#set([...this.uploads, ...added]);
-    for (const upload of added) this.#send(upload);
+    this.#set([...this.uploads, ...files.map((file) => this.#enter(file))]);
+    this.#sendNext();
   }
 
   retry({ uid, file }: Upload): void {
     const again = this.#enter(file);
     this.#set(this.uploads.map((upload) => (upload.uid === uid ? again : upload)));
-    this.#send(again);
+    this.#sendNext();
   }
 
   /** Gives an upload up, or takes a failed one off the list. */
@@ -66,24 +69,43 @@ export class UploadQueue {
 
   #enter(file: File): Upload {
     this.#count += 1;
-    const message = refusal(file, this.#limits);
+    const message = refusalAtOnce(file, this.#limits);
     const state = message === undefined ? ({ status: "uploading" } as const) : ({ status: "error", message } as const);
     return { uid: String(this.#count), file, percent: 0, ...state };
   }
 
-  #send({ uid, file, status }: Upload): void {
-    if (status !== "uploading") return;
+  /** Begins with as many of those that wait as there is room for. */
+  #sendNext(): void {
+    for (const upload of this.uploads) {
+      if (this.#running >= AT_ONCE) return;
+      if (upload.status === "uploading" && !this.#controllers.has(upload.uid)) void this.#send(upload);
+    }
+  }
+
+  async #send({ uid, file }: Upload): Promise<void> {
     const controller = new AbortController();
     this.#controllers.set(uid, controller);
-    const onProgress = (share: number) => this.#change(uid, { percent: Math.round(share * 100) });
-    const { biz, type } = this.#limits;
-    uploadFile(file, { biz, type, onProgress, signal: controller.signal })
-      .then((stored) => this.#change(uid, { status: "done", percent: 100, stored }))
-      .catch((error: unknown) => this.#change(uid, { status: "error", wasSent: true, message: uploadFault(error) }))
-      .finally(() => {
-        this.#controllers.delete(uid);
-        this.#handOver();
-      });
+    this.#running += 1;
+    this.#change(uid, await this.#result(uid, file, controller.signal));
+    this.#controllers.delete(uid);
+    this.#running -= 1;
+    this.#sendNext();
+    this.#handOver();
+  }
+
+  /** What became of a file; nothing is thrown. */
+  async #result(uid: string, file: File, signal: AbortSignal): Promise<Partial<Upload>> {
+    const limits = this.#limits;
+    const prepared = await prepareFile(file, limits);
+    if (!prepared.ok) return { status: "error", message: prepared.message };
+    try {
+      const onProgress = (share: number) => this.#change(uid, { percent: Math.round(share * 100) });
+      const type = limits.held === "image" ? "image" : "file";
+      const stored = await uploadFile(prepared.file, { biz: limits.biz, type, onProgress, signal });
+      return { status: "done", percent: 100, stored };
+    } catch (error) {
+      return { status: "error", wasSent: true, message: uploadFault(error) };
+    }
   }
 
   #handOver(): void {

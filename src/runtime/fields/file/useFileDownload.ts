@@ -13,7 +13,7 @@ export function useFileDownload(): {
   const [isRunning, setIsRunning] = useState(false);
   const download = async ({ name, path }: StoredFile) => {
     if (!path) {
-      void message.error("未知文件");
+      void message.error("未知的文件");
       return;
     }
     setIsRunning(true);

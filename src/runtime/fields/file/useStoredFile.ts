@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { addressOf, holdAddress } from "./blobAddresses.ts";
 import { isOpenAddress, loadStoredFile } from "./uploadApi.ts";
 
-/** A stored picture as an address that an `<img>` can show. */
+/** A stored file as an address that this page can show. */
 export interface ShownFile {
   readonly address: string | undefined;
   readonly error: Error | null;
@@ -14,7 +13,7 @@ export interface ShownFile {
 export function useStoredFile(path: string): ShownFile {
   const isOpen = isOpenAddress(path);
   const { data: blob, error } = useQuery({
-    queryKey: fileKey(path),
+    queryKey: ["file", path],
     queryFn: ({ signal }) => loadStoredFile(path, signal),
     enabled: !isOpen && path !== "",
     staleTime: Infinity,
@@ -23,15 +22,4 @@ export function useStoredFile(path: string): ShownFile {
   const hold = useCallback(() => (blob ? holdAddress(blob) : () => undefined), [blob]);
   const address = useSyncExternalStore(hold, () => (blob ? addressOf(blob) : undefined));
   return { address: isOpen ? path : address, error };
-}
-
-/** The address of a picture that is shown somewhere now; `undefined` where it is not, or has not come yet. */
-export function shownAddress(client: QueryClient, path: string): string | undefined {
-  if (isOpenAddress(path)) return path;
-  const blob = client.getQueryData<Blob>(fileKey(path));
-  return blob && addressOf(blob);
-}
-
-function fileKey(path: string): readonly string[] {
-  return ["file", path];
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import type { FileLimits } from "./fileLimits.ts";
+import type { UploadLimits } from "./prepareFile.ts";
 import { UploadQueue } from "./uploadQueue.ts";
 
 /** The upload queue of an editor; it lives as long as the editor does, hidden or not. */
-export function useUploads(limits: FileLimits, onDone: (files: readonly StoredFile[]) => void): UploadQueue {
+export function useUploads(limits: UploadLimits, onDone: (files: readonly StoredFile[]) => void): UploadQueue {
   const [queue] = useState(() => new UploadQueue(limits));
   useEffect(() => {
     queue.configure(limits, onDone);

@@ -4,5 +4,5 @@ import { ImageItem } from "./ImageItem.tsx";
 
 /** Uploads pictures; each stands as a card. */
 export function ImageEdit(props: FieldEditorProps) {
-  return <FilesEdit {...props} type="image" Item={ImageItem} />;
+  return <FilesEdit {...props} mode="cards" Item={ImageItem} />;
 }

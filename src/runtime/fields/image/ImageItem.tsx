@@ -3,17 +3,14 @@ import { Button } from "antd";
 import type { FileItemProps } from "../file/FilesEdit.tsx";
 import styles from "../file/file.module.css";
 import { StoredImage } from "./StoredImage.tsx";
-import { useEnlarging } from "./useEnlarging.tsx";
 
 /** A picture of an editor as a card. */
-export function ImageItem({ file, handle, disabled, onMove, onRemove }: FileItemProps) {
-  const { enlarge, preview } = useEnlarging([file]);
+export function ImageItem({ file, handle, disabled, onView, onMove, onRemove }: FileItemProps) {
   return (
     <div className={styles["picture"]}>
       <div className={styles["pictureFrame"]}>
-        <StoredImage file={file} size={102} onEnlarge={() => enlarge(file)} />
+        <StoredImage file={file} size={102} onEnlarge={() => onView(file)} />
       </div>
-      {preview}
       <div className={styles["tools"]}>
         {handle}
         <Button

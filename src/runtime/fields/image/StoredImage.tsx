@@ -1,8 +1,10 @@
 import { PictureOutlined } from "@ant-design/icons";
 import { Skeleton } from "antd";
+import { useRef } from "react";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import { useStoredFile } from "../file/useStoredFile.ts";
 import styles from "./image.module.css";
+import { useNearView } from "./useNearView.ts";
 
 /** Props of `StoredImage`. */
 export interface StoredImageProps {
@@ -13,12 +15,19 @@ export interface StoredImageProps {
   readonly onEnlarge?: () => void;
 }
 
-/** A stored picture; it is fetched with the session. */
+/** A stored picture; it is fetched with the session, once it is about to be seen. */
 export function StoredImage({ file, size, onEnlarge }: StoredImageProps) {
-  const { address, error } = useStoredFile(file.path);
+  const place = useRef<HTMLSpanElement>(null);
+  const isNear = useNearView(place);
+  const { address, error } = useStoredFile(isNear ? file.path : "");
   if (error) return <PictureOutlined aria-label={`${file.name}无法显示`} title={error.message} />;
-  if (!address) return <Skeleton.Image active style={{ width: size, height: size }} />;
-  const picture = <img className={styles["picture"]} src={address} alt={file.name} width={size} height={size} />;
+  const picture = address ? (
+    <img className={styles["picture"]} src={address} alt={file.name} width={size} height={size} />
+  ) : (
+    <span ref={place}>
+      <Skeleton.Image active={isNear} style={{ width: size, height: size }} />
+    </span>
+  );
   if (!onEnlarge) return picture;
   return (
     <button type="button" className={styles["enlarge"]} aria-label={`预览${file.name}`} aria-haspopup="dialog" onClick={onEnlarge}>

@@ -3,6 +3,8 @@ import { useDeferredValue } from "react";
 import { CodeText } from "../code/CodeText.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { SafeHtml } from "../richText/SafeHtml.tsx";
+import { FullButton, FullFrame } from "../../window/FullFrame.tsx";
+import { Toolbar } from "../../window/Toolbar.tsx";
 import styles from "./markdown.module.css";
 import { markdownHtml } from "./markdownHtml.ts";
 
@@ -18,7 +20,10 @@ export function MarkdownEdit(props: FieldEditorProps) {
   const shown = useDeferredValue(text);
   const most = typeof height === "number" ? height : USUAL_HEIGHT;
   return (
-    <div className={status === "error" ? styles["faulty"] : styles["editor"]}>
+    <FullFrame label={field.title} className={status === "error" ? styles["faulty"] : styles["editor"]}>
+      <Toolbar label="Markdown 工具" className={styles["toolbar"]}>
+        <FullButton />
+      </Toolbar>
       <div className={styles["panes"]} style={{ ["--height" as string]: `${most}px` }}>
         <CodeText
           {...props}
@@ -34,6 +39,6 @@ export function MarkdownEdit(props: FieldEditorProps) {
           {shown === "" ? <span className={styles["hint"]}>预览</span> : <SafeHtml html={markdownHtml(shown)} />}
         </section>
       </div>
-    </div>
+    </FullFrame>
   );
 }

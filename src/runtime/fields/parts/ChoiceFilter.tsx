@@ -4,6 +4,7 @@ import type { FieldFilterProps } from "../fieldView.ts";
 import type { Choice } from "./choice.ts";
 import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
+import { leaveByTab } from "./leaveByTab.ts";
 
 /** Props of `ChoiceFilter`. */
 export interface ChoiceFilterProps extends FieldFilterProps {
@@ -29,6 +30,7 @@ export function ChoiceFilter({ operator, value, onChange, id, choices, loading =
     <Select<string | string[] | null, Option>
       aria-label={aria["aria-label"]}
       {...defined({ id, mode: many ? ("multiple" as const) : undefined })}
+      {...(many ? leaveByTab : {})}
       maxTagCount="responsive"
       allowClear
       showSearch={choices.length > 8 || many}

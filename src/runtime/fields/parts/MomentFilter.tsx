@@ -3,6 +3,8 @@ import { DatePicker, TimePicker } from "antd";
 import type { Dayjs } from "dayjs";
 import dayjs from "dayjs";
 import { chinaDate } from "../../../schema/time/chinaTime.ts";
+import { periodOf } from "../../../schema/time/periods.ts";
+import { periodTitles } from "../../../schema/time/periodTitles.ts";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { readMoment } from "../../../schema/kinds/readDate.ts";
 import { readTyped } from "../../../schema/kinds/readTyped.ts";
@@ -17,18 +19,14 @@ import { pickerFormat } from "./moments.ts";
 import { TypedMomentContext } from "./TypedMoment.tsx";
 import { useTypedMoment } from "./useTypedMoment.tsx";
 
-const shortcuts: readonly { readonly label: string; readonly value: () => [Dayjs, Dayjs] }[] = [
-  { label: "今天", value: () => [dayjs(serverDate()).startOf("day"), dayjs(serverDate()).endOf("day")] },
-  {
-    label: "近 7 天",
-    value: () => [dayjs(serverDate()).subtract(6, "day").startOf("day"), dayjs(serverDate()).endOf("day")],
+/** The periods of dashboards; a range that is asked for ends with the last moment of its last day. */
+const shortcuts = periodTitles.map(([name, label]) => ({
+  label,
+  value: (): [Dayjs, Dayjs] => {
+    const { from, to } = periodOf(name, chinaDate(serverDate()));
+    return [dayjs(from).startOf("day"), dayjs(to).endOf("day")];
   },
-  {
-    label: "近 30 天",
-    value: () => [dayjs(serverDate()).subtract(29, "day").startOf("day"), dayjs(serverDate()).endOf("day")],
-  },
-  { label: "本月", value: () => [dayjs(serverDate()).startOf("month"), dayjs(serverDate()).endOf("month")] },
-];
+}));
 
 /** The library's own arrow between two days, which would be called "to". */
 export const separator = (
@@ -42,11 +40,7 @@ export function DateFilter(props: FieldFilterProps) {
   const { typed, one, range } = useMomentFilter(props, "date");
   return (
     <TypedMomentContext value={typed}>
-      {props.operator === "range" ? (
-        <DatePicker.RangePicker {...range} presets={shortcuts.map(({ label, value }) => ({ label, value }))} />
-      ) : (
-        <DatePicker {...one} />
-      )}
+      {props.operator === "range" ? <DatePicker.RangePicker {...range} presets={shortcuts} /> : <DatePicker {...one} />}
     </TypedMomentContext>
   );
 }
@@ -58,11 +52,7 @@ export function DatetimeFilter(props: FieldFilterProps) {
   return (
     <TypedMomentContext value={typed}>
       {props.operator === "range" ? (
-        <DatePicker.RangePicker
-          {...range}
-          showTime={{ defaultOpenValue: wholeDays }}
-          presets={shortcuts.map(({ label, value }) => ({ label, value }))}
-        />
+        <DatePicker.RangePicker {...range} showTime={{ defaultOpenValue: wholeDays }} presets={shortcuts} />
       ) : (
         <DatePicker {...one} showTime />
       )}

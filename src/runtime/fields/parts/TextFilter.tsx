@@ -5,7 +5,8 @@ import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
 
 /** Asks for a piece of text, or for several texts of which one must match. */
-export function TextFilter({ field, operator, value, onChange, onSubmit, id, placeholder, status, ...aria }: FieldFilterProps) {
+export function TextFilter({ field, operator, value, onChange, onSubmit, id, placeholder, status, ...props }: FieldFilterProps) {
+  const aria = { "aria-label": props["aria-label"], "aria-describedby": props["aria-describedby"] };
   if (operator === "in") {
     return (
       <Select<string[]>

@@ -6,7 +6,16 @@ import { RemoteSelect } from "./RemoteSelect.tsx";
 import { useReferenceLabels } from "./useReferenceLabels.ts";
 
 /** Asks for rows that refer to the chosen ones. */
-export function ReferenceFilter({ field, entity, operator, value, onChange, id, ...aria }: FieldFilterProps) {
+export function ReferenceFilter({
+  field,
+  entity,
+  operator,
+  value,
+  onChange,
+  id,
+  placeholder = "请输入搜索内容",
+  ...aria
+}: FieldFilterProps) {
   const many = takesMany(operator);
   const values = textItems(value);
   const choosing = { entity, field };
@@ -21,7 +30,7 @@ export function ReferenceFilter({ field, entity, operator, value, onChange, id, 
     many,
     isCompact: true,
     allowClear: true,
-    placeholder: "请输入搜索内容",
+    placeholder,
   } as const;
   return field.reference?.tree ? <TreeSelectControl {...shared} /> : <RemoteSelect {...shared} place="form" />;
 }

@@ -8,6 +8,7 @@ import type { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
 import type { Choosing } from "./choosing.ts";
 import { NothingToday } from "./NothingToday.tsx";
+import { leaveByTab } from "../parts/leaveByTab.ts";
 import { OptionLabel, placesText } from "./OptionLabel.tsx";
 import ownStyles from "./reference.module.css";
 import type { ReferenceLabels } from "./useReferenceLabels.ts";
@@ -85,6 +86,7 @@ export function RemoteSelect({
   return (
     <Select<string | string[] | null, SelectOption>
       {...defined({ ...props, placeholder: isOpen ? prompt : props.placeholder, mode: many ? ("multiple" as const) : undefined })}
+      {...(many ? leaveByTab : {})}
       className={classOf(many)}
       {...(isCompact && { maxTagCount: "responsive" as const })}
       value={many ? [...values] : (values[0] ?? null)}

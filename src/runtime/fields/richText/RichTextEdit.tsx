@@ -1,19 +1,22 @@
 import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
-import { App } from "antd";
+import { Alert, Progress } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
-import { asApiError } from "../../api/apiError.ts";
+import type { MouseEvent } from "react";
+import { FullFrame } from "../../window/FullFrame.tsx";
 import { useReportBusy } from "../busy.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
-import { uploadFile } from "../file/uploadApi.ts";
 import { defined } from "../parts/defined.ts";
 import { groupAria } from "../parts/editorAria.ts";
-import { insertClean, picturesOf } from "./pasteClean.ts";
+import { FindBar } from "./FindBar.tsx";
+import { readPasted } from "./pasteClean.ts";
 import styles from "./richText.module.css";
 import { documentOf, richTextExtensions } from "./richTextExtensions.ts";
 import { RichTextToolbar } from "./RichTextToolbar.tsx";
-import { pictureAddress } from "./storedPictures.ts";
+import { TextCounter } from "./TextCounter.tsx";
+import { TextMenu } from "./TextMenu.tsx";
+import { useInsertedFiles } from "./useInsertedFiles.ts";
 
 /** px of the editing area (EDIT-01). */
 const usualHeight = 300;
@@ -21,20 +24,25 @@ const usualHeight = 300;
 /** Edits formatted text. An empty document is no value. */
 export function RichTextEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
   const html = typeof value === "string" ? value : "";
-  const [isFull, setIsFull] = useState(false);
+  const [sought, setSought] = useState<string>();
+  const [isLinking, setIsLinking] = useState(false);
   const emit = useEffectEvent((editor: Editor) => onChange(editor.isEmpty ? null : editor.getHTML()));
   const leave = useEffectEvent(() => onBlur?.());
-  const { insertPictures, isUploading } = usePictures();
-  useReportBusy(isUploading ? `${field.title}中的图片正在上传` : undefined);
+  const files = useInsertedFiles();
+  useReportBusy(files.progress === undefined ? undefined : `${field.title}中的文件正在上传`);
 
-  const take = (view: EditorView, event: Event, data: DataTransfer | null): boolean => {
-    const pictures = picturesOf(data);
-    const isTaken = pictures.length > 0 || insertClean(view, data);
-    if (pictures.length > 0) void insertPictures(view, pictures);
-    if (isTaken) event.preventDefault();
-    return isTaken;
-  };
-  const editor = useEditor({
+  const take = useEffectEvent((view: EditorView, event: Event, data: DataTransfer | null): boolean => {
+    const pasted = readPasted(data);
+    if (!pasted || disabled) return false;
+    files.insert(view, pasted);
+    event.preventDefault();
+    return true;
+  });
+  const find = useEffectEvent((editor: Editor) => {
+    const { from, to } = editor.state.selection;
+    setSought(editor.state.doc.textBetween(from, to, " ").slice(0, 100));
+  });
+  const editor: Editor = useEditor({
     extensions: richTextExtensions,
     content: documentOf(html),
     editable: !disabled,
@@ -44,6 +52,13 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled, ...prop
       handleDOMEvents: {
         paste: (view, event) => take(view, event, event.clipboardData),
         drop: (view, event) => view.dragging === null && take(view, event, event.dataTransfer),
+      },
+      handleKeyDown: (_view, event) => {
+        if (!isFindKey(event)) return false;
+        event.preventDefault();
+        event.stopPropagation();
+        find(editor);
+        return true;
       },
     },
     onUpdate: ({ editor: current }) => emit(current),
@@ -60,21 +75,52 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled, ...prop
     if (!editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
 
-  const frame = [styles["editor"], isFull && styles["full"], props.status === "error" && styles["faulty"]].filter(Boolean).join(" ");
+  const openFind = () => find(editor);
+  const closeFind = () => {
+    setSought(undefined);
+    editor.view.focus();
+  };
+  const area = (
+    <div
+      className={styles["area"]}
+      style={{ ["--height" as string]: `${Number(field.ui.props["height"] ?? usualHeight)}px` }}
+      // A finger that rests asks for the device's own menu.
+      onContextMenuCapture={(event: MouseEvent) => {
+        if ((event.nativeEvent as PointerEvent).pointerType === "touch") event.stopPropagation();
+      }}
+    >
+      <EditorContent editor={editor} className={styles["content"]} />
+    </div>
+  );
   return (
-    <div className={frame}>
+    <FullFrame label={field.title} className={[styles["editor"], props.status === "error" && styles["faulty"]].filter(Boolean).join(" ")}>
       <RichTextToolbar
         editor={editor}
         disabled={disabled}
-        isFull={isFull}
-        onFullChange={setIsFull}
-        onPictures={(files) => void insertPictures(editor.view, files)}
+        onFiles={(chosen) => files.insert(editor.view, { kind: "files", files: chosen })}
+        isFinding={sought !== undefined}
+        onFind={() => (sought === undefined ? openFind() : closeFind())}
+        isLinking={isLinking}
+        onLinking={setIsLinking}
       />
-      <div className={styles["area"]} style={{ height: isFull ? undefined : Number(field.ui.props["height"] ?? usualHeight) }}>
-        <EditorContent editor={editor} className={styles["content"]} />
-      </div>
-    </div>
+      {sought !== undefined && <FindBar editor={editor} disabled={disabled} start={sought} onClose={closeFind} />}
+      {files.progress !== undefined && <Progress percent={Math.round(files.progress * 100)} size="small" aria-label="文件上传进度" />}
+      {files.failure !== undefined && <Alert type="error" banner closable message={files.failure} onClose={files.forgetFailure} />}
+      {disabled ? (
+        area
+      ) : (
+        <TextMenu editor={editor} onLink={() => setIsLinking(true)} onFind={openFind}>
+          {area}
+        </TextMenu>
+      )}
+      <TextCounter editor={editor} />
+    </FullFrame>
   );
+}
+
+/** Ctrl/⌘+F and, where a browser leaves it free, Ctrl+H. */
+function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && ["f", "h"].includes(key.toLowerCase());
 }
 
 function textAttributes(props: Pick<FieldEditorProps, "id" | "status" | "aria-label" | "aria-describedby">): Record<string, string> {
@@ -86,26 +132,4 @@ function textAttributes(props: Pick<FieldEditorProps, "id" | "status" | "aria-la
     role: "textbox",
     "aria-multiline": "true",
   };
-}
-
-/** Uploads pictures into the text (EDIT-03). */
-function usePictures() {
-  const { message } = App.useApp();
-  const [running, setRunning] = useState(0);
-  const insertPictures = async (view: EditorView, files: readonly File[]) => {
-    setRunning((count) => count + 1);
-    try {
-      for (const file of files) {
-        const { path, name } = await uploadFile(file, { biz: "jeditor", isEditor: true, type: "image", onProgress: () => undefined });
-        const src = path.startsWith("data:") ? path : pictureAddress(path);
-        const picture = view.state.schema.nodeFromJSON({ type: "picture", attrs: { src, alt: name } });
-        view.dispatch(view.state.tr.replaceSelectionWith(picture).scrollIntoView());
-      }
-    } catch (error) {
-      void message.error(`文件上传错误，请重试。${asApiError(error).message}`);
-    } finally {
-      setRunning((count) => count - 1);
-    }
-  };
-  return { insertPictures, isUploading: running > 0 };
 }

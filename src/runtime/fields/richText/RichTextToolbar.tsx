@@ -1,148 +1,159 @@
 import {
-  BoldOutlined,
-  CodeOutlined,
-  FullscreenExitOutlined,
-  FullscreenOutlined,
-  ItalicOutlined,
-  LineOutlined,
+  FontColorsOutlined,
   LinkOutlined,
-  OrderedListOutlined,
   PictureOutlined,
   RedoOutlined,
-  StrikethroughOutlined,
+  SearchOutlined,
   TableOutlined,
-  UnderlineOutlined,
   UndoOutlined,
-  UnorderedListOutlined,
+  VideoCameraAddOutlined,
 } from "@ant-design/icons";
 import type { Editor } from "@tiptap/react";
 import { useEditorState } from "@tiptap/react";
-import { Button, Divider, Select } from "antd";
+import { Button, Divider } from "antd";
 import type { ReactNode } from "react";
-import { useRef } from "react";
+import { ButtonMenu } from "../../window/ButtonMenu.tsx";
+import { FullButton } from "../../window/FullFrame.tsx";
+import { Toolbar } from "../../window/Toolbar.tsx";
+import { alignments } from "./alignment.ts";
+import { InsertFiles } from "./InsertFiles.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 import styles from "./richText.module.css";
 import { TableButton } from "./TableButton.tsx";
+import { textColors } from "./textColors.ts";
+import { alignIcon, blockTools, headingLevels, markTools, setAlignment, setColor, setLevel, type Tool } from "./tools.tsx";
 
 /** Props of `RichTextToolbar`. */
 export interface RichTextToolbarProps {
   readonly editor: Editor;
   readonly disabled: boolean;
-  readonly isFull: boolean;
-  readonly onFullChange: (isFull: boolean) => void;
-  readonly onPictures: (files: readonly File[]) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly isFinding: boolean;
+  readonly onFind: () => void;
+  readonly isLinking: boolean;
+  readonly onLinking: (isLinking: boolean) => void;
 }
 
-interface Tool {
-  readonly name: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly run: (editor: Editor) => void;
-}
+const names = [...markTools, ...blockTools].filter(({ isSwitch }) => isSwitch).map(({ name }) => name);
 
-const marks: readonly Tool[] = [
-  { name: "bold", label: "加粗", icon: <BoldOutlined />, run: (editor) => editor.chain().focus().toggleBold().run() },
-  { name: "italic", label: "斜体", icon: <ItalicOutlined />, run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { name: "underline", label: "下划线", icon: <UnderlineOutlined />, run: (editor) => editor.chain().focus().toggleUnderline().run() },
-  { name: "strike", label: "删除线", icon: <StrikethroughOutlined />, run: (editor) => editor.chain().focus().toggleStrike().run() },
-];
-
-const blocks: readonly Tool[] = [
-  {
-    name: "bulletList",
-    label: "项目列表",
-    icon: <UnorderedListOutlined />,
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: "orderedList",
-    label: "编号列表",
-    icon: <OrderedListOutlined />,
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-  { name: "blockquote", label: "引用", icon: <span>”</span>, run: (editor) => editor.chain().focus().toggleBlockquote().run() },
-  { name: "codeBlock", label: "代码块", icon: <CodeOutlined />, run: (editor) => editor.chain().focus().toggleCodeBlock().run() },
-];
-
-const names = [...marks, ...blocks].map(({ name }) => name);
-const levels = [1, 2, 3, 4] as const;
-
-/** The tools of the rich-text editor, and how many characters it holds. */
-export function RichTextToolbar({ editor, disabled, isFull, onFullChange, onPictures }: RichTextToolbarProps) {
+/** The tools of the rich-text editor (EDIT-02). */
+export function RichTextToolbar({ editor, disabled, onFiles, isFinding, onFind, isLinking, onLinking }: RichTextToolbarProps) {
   const state = useEditorState({ editor, selector: stateOf });
-  const input = useRef<HTMLInputElement>(null);
-  const tool = ({ name, label, icon, run }: Tool) => (
-    <ToolButton key={name} label={label} icon={icon} disabled={disabled} isOn={state.active.includes(name)} onClick={() => run(editor)} />
+  const tool = ({ name, label, icon, isSwitch, run }: Tool) => (
+    <TextTool
+      key={name}
+      label={label}
+      icon={icon}
+      disabled={disabled}
+      {...(isSwitch && { isOn: state.active.includes(name) })}
+      onClick={() => run(editor)}
+    />
   );
-  const setLevel = (level: number) => {
-    const chain = editor.chain().focus();
-    const heading = levels.find((candidate) => candidate === level);
-    (heading ? chain.setHeading({ level: heading }) : chain.setParagraph()).run();
-  };
   return (
-    <div className={styles["toolbar"]} role="toolbar" aria-label="文本格式">
-      <Select
-        size="small"
-        variant="borderless"
-        className={styles["level"] ?? ""}
-        aria-label="段落样式"
+    <Toolbar label="文本格式" className={styles["toolbar"]}>
+      <Choice
+        label="段落样式"
         disabled={disabled}
-        value={state.level}
-        options={[{ value: 0, label: "正文" }, ...levels.map((level) => ({ value: level, label: `标题 ${level}` }))]}
-        onChange={setLevel}
-      />
-      {marks.map(tool)}
-      <Divider type="vertical" />
-      {blocks.map(tool)}
-      <ToolButton
-        label="分隔线"
-        icon={<LineOutlined />}
+        current={String(state.level)}
+        items={[{ key: "0", label: "正文" }, ...headingLevels.map((level) => ({ key: String(level), label: `标题 ${level}` }))]}
+        onChoose={(key) => setLevel(editor, Number(key))}
+      >
+        {state.level === 0 ? "正文" : `标题 ${state.level}`}
+      </Choice>
+      {markTools.map(tool)}
+      <Choice
+        label="文字颜色"
         disabled={disabled}
-        onClick={() => editor.chain().focus().setHorizontalRule().run()}
+        current={state.color ?? ""}
+        icon={
+          <FontColorsOutlined className={state.color === null ? "" : (styles["coloured"] ?? "")} data-color={state.color ?? undefined} />
+        }
+        items={[
+          { key: "", label: "默认颜色" },
+          ...textColors.map(({ value, label }) => ({
+            key: value,
+            label,
+            icon: <span className={styles["swatch"]} data-color={value} />,
+          })),
+        ]}
+        onChoose={(key) => setColor(editor, key === "" ? null : key)}
+      />
+      <Choice
+        label="对齐"
+        disabled={disabled}
+        current={state.align}
+        icon={alignIcon}
+        items={alignments.map(({ value, label }) => ({ key: value, label }))}
+        onChoose={(key) => setAlignment(editor, key)}
       />
       <Divider type="vertical" />
-      <LinkButton editor={editor} disabled={disabled} isOn={state.isLink} icon={<LinkOutlined />} />
-      <ToolButton label="插入图片" icon={<PictureOutlined />} disabled={disabled} onClick={() => input.current?.click()} />
-      <TableButton editor={editor} disabled={disabled} isInTable={state.isTable} icon={<TableOutlined />} />
+      {blockTools.map(tool)}
       <Divider type="vertical" />
-      <ToolButton
+      <LinkButton
+        editor={editor}
+        disabled={disabled}
+        isOn={state.isLink}
+        icon={<LinkOutlined />}
+        isOpen={isLinking}
+        onOpenChange={onLinking}
+      />
+      <InsertFiles label="插入图片" icon={<PictureOutlined />} accept="image/*" disabled={disabled} onFiles={onFiles} />
+      <InsertFiles
+        label="插入视频或音频"
+        icon={<VideoCameraAddOutlined />}
+        accept="video/mp4,video/webm,audio/mpeg,audio/mp4,audio/ogg,audio/wav"
+        disabled={disabled}
+        onFiles={onFiles}
+      />
+      <TableButton editor={editor} disabled={disabled} icon={<TableOutlined />} />
+      <Divider type="vertical" />
+      <TextTool
         label="撤销"
         icon={<UndoOutlined />}
         disabled={disabled || !state.canUndo}
         onClick={() => editor.chain().focus().undo().run()}
       />
-      <ToolButton
+      <TextTool
         label="重做"
         icon={<RedoOutlined />}
         disabled={disabled || !state.canRedo}
         onClick={() => editor.chain().focus().redo().run()}
       />
-      <span className={styles["count"]}>{state.characters} 字</span>
-      <ToolButton
-        label={isFull ? "退出全屏" : "全屏"}
-        icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-        disabled={false}
-        onClick={() => onFullChange(!isFull)}
-      />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        disabled={disabled}
-        multiple
-        tabIndex={-1}
-        aria-label="选择要插入的图片"
-        onChange={(event) => {
-          onPictures([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-    </div>
+      <TextTool label="查找和替换" icon={<SearchOutlined />} disabled={false} isOn={isFinding} onClick={onFind} />
+      <FullButton />
+    </Toolbar>
   );
 }
 
-interface ToolButtonProps {
+interface ChoiceProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly current: string;
+  readonly icon?: ReactNode;
+  readonly items: readonly { readonly key: string; readonly label: string; readonly icon?: ReactNode }[];
+  readonly onChoose: (key: string) => void;
+  readonly children?: ReactNode;
+}
+
+/** A tool of which one of several ways is on. */
+function Choice({ label, disabled, current, icon, items, onChoose, children }: ChoiceProps) {
+  const menu = {
+    items: [...items],
+    selectable: true,
+    selectedKeys: [current],
+    onClick: ({ key }: { readonly key: string }) => onChoose(key),
+  };
+  const name = typeof children === "string" ? `${label}：${children}` : label;
+  return (
+    <ButtonMenu disabled={disabled} menu={menu}>
+      <Button type="text" size="small" icon={icon} title={label} aria-label={name} aria-haspopup="menu" disabled={disabled}>
+        {children}
+      </Button>
+    </ButtonMenu>
+  );
+}
+
+interface TextToolProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly disabled: boolean;
@@ -151,7 +162,7 @@ interface ToolButtonProps {
   readonly onClick: () => void;
 }
 
-function ToolButton({ label, icon, disabled, isOn, onClick }: ToolButtonProps) {
+function TextTool({ label, icon, disabled, isOn, onClick }: TextToolProps) {
   return (
     <Button
       type="text"
@@ -167,18 +178,29 @@ function ToolButton({ label, icon, disabled, isOn, onClick }: ToolButtonProps) {
   );
 }
 
-const nothing = { active: [] as readonly string[], level: 0, isLink: false, isTable: false, canUndo: false, canRedo: false, characters: 0 };
+const nothing = {
+  active: [] as readonly string[],
+  level: 0,
+  color: null as string | null,
+  align: "left",
+  isLink: false,
+  isTable: false,
+  canUndo: false,
+  canRedo: false,
+};
 
 function stateOf({ editor }: { readonly editor: Editor }) {
   // While React draws in slices, the editor's hook may throw its first instance away and make another.
   if (editor.isDestroyed) return nothing;
   return {
     active: names.filter((name) => editor.isActive(name)),
-    level: levels.find((level) => editor.isActive("heading", { level })) ?? 0,
+    level: headingLevels.find((level) => editor.isActive("heading", { level })) ?? 0,
+    color: (editor.getAttributes("textColor")["color"] ?? null) as string | null,
+    align: String((editor.isActive("heading") ? editor.getAttributes("heading") : editor.getAttributes("paragraph"))["align"] ?? "left"),
     isLink: editor.isActive("link"),
+    // Drawn anew on entering and leaving a table: its menu is another.
     isTable: editor.isActive("table"),
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
-    characters: [...editor.getText({ blockSeparator: "" })].length,
   };
 }

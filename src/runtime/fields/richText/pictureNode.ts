@@ -6,7 +6,13 @@ export const PictureNode = Node.create({
   name: "picture",
   group: "block",
   draggable: true,
-  addAttributes: () => ({ src: { default: "" }, alt: { default: "" } }),
+  addAttributes: () => ({
+    src: { default: "" },
+    alt: { default: "" },
+    title: { default: null },
+    width: { default: null },
+    height: { default: null },
+  }),
   parseHTML: () => [{ tag: "img[src]" }],
   renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
   addNodeView:
@@ -14,6 +20,7 @@ export const PictureNode = Node.create({
     ({ node }) => {
       const dom = document.createElement("img");
       dom.alt = String(node.attrs["alt"] ?? "");
+      for (const name of ["width", "height"]) if (node.attrs[name] !== null) dom.setAttribute(name, String(node.attrs[name]));
       return { dom, destroy: showPicture(dom, String(node.attrs["src"])) };
     },
 });

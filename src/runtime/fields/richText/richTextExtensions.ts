@@ -2,6 +2,10 @@ import { getSchema, Mark } from "@tiptap/react";
 import type { Extensions, JSONContent } from "@tiptap/react";
 import { DOMParser as NodeReader } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
+import { Alignment } from "./alignment.ts";
+import { ColorMark } from "./colorMark.ts";
+import { FindInText } from "./findInText.ts";
+import { MediaNode } from "./mediaNode.ts";
 import { PictureNode } from "./pictureNode.ts";
 import { safeFragment } from "./safeHtml.ts";
 import { TableCellNode, TableHeaderNode, TableNode, TableRowNode } from "./tableNodes.ts";
@@ -11,13 +15,22 @@ const plainMark = (name: string, tag: string) => Mark.create({ name, parseHTML: 
 /** What formatted text may hold while it is edited: all that the policy lets through has a place. */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
-    link: { openOnClick: false, defaultProtocol: "https", protocols: ["http", "https", "mailto", "tel"] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: "https",
+      protocols: ["http", "https", "mailto", "tel"],
+      HTMLAttributes: { target: "_blank", rel: "noopener noreferrer", class: null },
+    },
     heading: { levels: [1, 2, 3, 4, 5, 6] },
   }),
   plainMark("subscript", "sub"),
   plainMark("superscript", "sup"),
   plainMark("highlight", "mark"),
+  ColorMark,
+  Alignment,
+  FindInText,
   PictureNode,
+  MediaNode,
   TableNode,
   TableRowNode,
   TableCellNode,

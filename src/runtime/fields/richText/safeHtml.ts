@@ -1,7 +1,7 @@
 import DOMPurify from "dompurify";
-import { sanitizerOptions, settleAddress } from "../../../schema/kinds/htmlPolicy.ts";
+import { applyHtmlPolicy, sanitizerOptions } from "../../../schema/kinds/htmlPolicy.ts";
 
-DOMPurify.addHook("uponSanitizeAttribute", settleAddress);
+applyHtmlPolicy(DOMPurify);
 
 /**
  * Turns stored HTML into nodes that hold only what the policy names. The nodes belong to no page yet: nothing in them

@@ -2,13 +2,13 @@ import { originOf, PICTURES, readAddress } from "../../../schema/address/readAdd
 import { http } from "../../api/http.ts";
 import { loadStoredFile, staticPath } from "../file/uploadApi.ts";
 
-/** Address of an uploaded picture in formatted text. */
-export function pictureAddress(path: string): string {
+/** Address of an uploaded picture, film or sound in formatted text. */
+export function storedAddress(path: string): string {
   return http.baseUrl + staticPath(path);
 }
 
-/** Path of the upload an address in formatted text names; `undefined` for pictures from elsewhere. */
-export function picturePath(address: string): string | undefined {
+/** Path of the upload an address in formatted text names; `undefined` for what lies elsewhere. */
+export function storedPath(address: string): string | undefined {
   const prefix = http.baseUrl + staticPath("");
   if (!address.startsWith(prefix)) return undefined;
   try {
@@ -25,9 +25,9 @@ export function picturePath(address: string): string | undefined {
  * Gives back how to let go of it.
  */
 export function showPicture(image: HTMLImageElement, address: string): () => void {
-  const path = picturePath(address);
+  const path = storedPath(address);
   if (path === undefined) {
-    if (isOwn(address)) image.src = address;
+    if (isOwnAddress(address)) image.src = address;
     else image.title = "不显示其他网站的图片";
     return () => undefined;
   }
@@ -50,7 +50,8 @@ export function showPicture(image: HTMLImageElement, address: string): () => voi
   };
 }
 
-function isOwn(address: string): boolean {
+/** Whether asking for an address tells no other site of it. */
+export function isOwnAddress(address: string): boolean {
   const read = readAddress(address, PICTURES);
   return read !== undefined && (read.kind !== "web" || originOf(read.text) === window.location.origin);
 }

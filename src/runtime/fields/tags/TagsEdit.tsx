@@ -6,6 +6,7 @@ import { takesMany } from "../../../schema/query/queryRules.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { defined } from "../parts/defined.ts";
+import { leaveByTab } from "../parts/leaveByTab.ts";
 import { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
 import { useKnownTags } from "./useKnownTags.ts";
@@ -67,6 +68,7 @@ function useTagSearch(field: FieldFilterProps["field"], entity: string) {
   const [isOpen, setIsOpen] = useState(false);
   const known = useKnownTags({ field, entity, keyword, isOpen });
   return {
+    ...leaveByTab,
     options: known.map((tag) => ({ value: tag, label: tag })),
     filterOption: true,
     optionFilterProp: "label",

@@ -1,6 +1,7 @@
 import { TreeSelect } from "antd";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { foldText } from "../../../schema/text/halfWidth.ts";
 import { framedOptions } from "../../tree/TreeFrame.tsx";
 import { defined } from "../parts/defined.ts";
 import type { controlAria } from "../parts/editorAria.ts";
@@ -55,15 +56,29 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
   const [isOpen, setIsOpen] = useState(false);
   const tree = useReferenceTree(choosing, { isOpen, keyword });
 
+  // Whether arrows have been used since the last key was typed: then Enter takes what they point at.
+  const isPointed = useRef(false);
+  const search = (typed: string) => {
+    isPointed.current = false;
+    setKeyword(typed);
+  };
   const setOpen = (open: boolean) => {
     setIsOpen(open);
-    if (!open) setKeyword("");
+    if (!open) search("");
   };
   const labelled = values.map((value) => ({ value, label: labels.textOf(value) }));
   const change = (next: Labelled | readonly Labelled[] | null | undefined) => {
     const chosen = [next ?? []].flat().map(({ value }) => value);
     labels.remember(tree.options.filter((option) => chosen.includes(option.value)));
     onChange(chosen);
+  };
+  const chooseMeant = () => {
+    const meant = keyword === "" || tree.isLoading || isPointed.current ? undefined : meantBy(keyword, tree.options);
+    if (meant === undefined) return;
+    labels.remember([meant]);
+    onChange(many ? [...new Set([...values, meant.value])] : [meant.value]);
+    search("");
+    if (!many) setIsOpen(false);
   };
 
   return (
@@ -85,14 +100,18 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
       showSearch
       filterTreeNode={false}
       searchValue={keyword}
-      onSearch={setKeyword}
+      onSearch={search}
       open={isOpen}
       onOpenChange={setOpen}
-      // Closing the list, also an empty one, is all that Esc does while it is open: the frame around it would close, too.
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return;
-        event.stopPropagation();
-        setOpen(false);
+        if (!isOpen) return;
+        if (event.key.startsWith("Arrow")) isPointed.current = true;
+        else if (event.key === "Enter") chooseMeant();
+        // Closing the list, also an empty one, is all that Esc does while it is open: the frame around it would close, too.
+        else if (event.key === "Escape") {
+          event.stopPropagation();
+          setOpen(false);
+        }
       }}
       loading={tree.isLoading && isOpen}
       notFoundContent={emptyText(tree)}
@@ -103,6 +122,17 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
 
 function nodeOf({ value, below, text, hasChildren = false, disabled = false }: TreeOption, leavesOnly: boolean) {
   return { value, below, title: text, isLeaf: !hasChildren, disabled, selectable: !(leavesOnly && hasChildren) };
+}
+
+/**
+ * The row that a typed text means: the only one that was found, or the only one called so. The library itself points at
+ * what it finds among the nodes that were there before the answer of the server.
+ */
+function meantBy(keyword: string, options: readonly TreeOption[]): TreeOption | undefined {
+  const open = options.filter(({ disabled }) => disabled !== true);
+  const named = open.filter(({ text }) => foldText(text) === foldText(keyword));
+  const [only, ...others] = named.length > 0 ? named : open;
+  return others.length === 0 ? only : undefined;
 }
 
 function emptyText({ isLoading, error }: ReferenceTree): string {

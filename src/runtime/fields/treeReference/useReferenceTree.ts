@@ -1,5 +1,5 @@
 import type { ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { trimSpace } from "../../../schema/text/space.ts";
 import { queryKeys } from "../../api/queryKeys.ts";
@@ -36,11 +36,13 @@ export function useReferenceTree(
 ): ReferenceTree {
   const client = useQueryClient();
   const asked = useDebounced(trimSpace(keyword), searchDelay);
-  const [below, setBelow] = useState<ReadonlyMap<string, readonly TreeOption[]>>(new Map());
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const roots = useQuery({ ...nodesBelow(choosing, ""), enabled: isOpen && asked === "" });
   const found = useQuery({ ...nodesMatching(choosing, asked), enabled: isOpen && asked !== "" });
   const shown = asked === "" ? roots : found;
-  const deeper = asked === "" ? [...below.values()].flat() : [];
+  // Opened branches are asked for as the roots are, and so follow what changes in them while the tree is on screen.
+  const branches = useQueries({ queries: opened.map((value) => ({ ...nodesBelow(choosing, value), enabled: isOpen })) });
+  const deeper = asked === "" ? branches.flatMap(({ data }) => data ?? []) : [];
 
   return {
     options: [...(shown.data ?? []), ...deeper],
@@ -48,7 +50,7 @@ export function useReferenceTree(
     error: shown.error,
     loadBelow: async (value) => {
       const nodes = await client.fetchQuery(nodesBelow(choosing, value));
-      setBelow((before) => new Map([...before, [value, nodes]]));
+      setOpened((before) => (before.includes(value) ? before : [...before, value]));
       return nodes;
     },
   };

@@ -4,9 +4,9 @@ import { useSearchParams } from "react-router-dom";
 import type { Row } from "../../../schema/model/json.ts";
 import type { ListingScreen, ScreenOf } from "../../../schema/model/screen.ts";
 import { RelatedList } from "../../detail/RelatedList.tsx";
-import { ListView } from "../../list/ListView.tsx";
 import { useListController } from "../../listing/useListController.ts";
 import { ScreenFrame } from "../../screen/ScreenFrame.tsx";
+import { ScreenList } from "../../screen/ScreenParts.tsx";
 import { useNarrow } from "../../base/useNarrow.ts";
 import { closable, moreTabs } from "../../window/closable.ts";
 import styles from "./MasterDetailScreen.module.css";
@@ -45,7 +45,7 @@ export function MasterDetailScreen({ screen }: MasterDetailScreenProps) {
   );
   const activeId = row?.["id"];
   const active = useMemo(() => ({ id: activeId === undefined ? undefined : String(activeId), choose }), [activeId, choose]);
-  const master = <ListView controller={controller} active={active} />;
+  const master = <ScreenList controller={controller} active={active} />;
   const details = row ? <Details screen={screen} row={row} /> : <Unchosen screen={screen} />;
   return (
     <ScreenFrame controller={controller} inAddress>

@@ -1,6 +1,7 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { use } from "react";
 import type { HTMLAttributes } from "react";
+import { dragClasses } from "../../base/dragging.ts";
 import { dropRefusal, rowOf } from "./dropRefusal.ts";
 import styles from "./TreeDrag.module.css";
 import { TreeDragContext } from "./treeDragContext.ts";
@@ -25,6 +26,6 @@ function LiveRow({ id, state: { branches, dragged }, className, ...props }: Drag
     setDragRef(element);
     setDropRef(element);
   };
-  const classes = [className, styles.row, isDragging && styles.dragged, takes && styles.target].filter(Boolean).join(" ");
+  const classes = [className, styles.row, isDragging && dragClasses.dragged, takes && styles.target].filter(Boolean).join(" ");
   return <tr {...props} {...listeners} ref={setRef} className={classes} />;
 }

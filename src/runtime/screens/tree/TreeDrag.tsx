@@ -1,10 +1,11 @@
-import { DndContext, DragOverlay, MouseSensor, pointerWithin, useDroppable, useSensor, useSensors } from "@dnd-kit/core";
+import { DndContext, DragOverlay, pointerWithin, useDroppable } from "@dnd-kit/core";
 import type { DragEndEvent } from "@dnd-kit/core";
 import { App } from "antd";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
+import { dragClasses, silentDrag, useMouseDrag } from "../../base/dragging.ts";
 import { useNotices } from "../../actions/useNotices.tsx";
 import { dropRefusal, rowOf } from "./dropRefusal.ts";
 import styles from "./TreeDrag.module.css";
@@ -24,8 +25,6 @@ export interface TreeDragProps {
 
 /** Id of the place that makes a row a root; ids of rows are never like it. */
 const rootPlace = "_root";
-/** px the mouse travels before a press becomes a drag, so that a click stays a click. */
-const dragDistance = 8;
 
 /**
  * Lets the mouse drag rows of a tree onto another row, or to the place of the roots. Fingers scroll and the keyboard
@@ -36,7 +35,7 @@ export function TreeDrag({ entity, branches, onMoved, children }: TreeDragProps)
   const { confirm } = useNotices();
   const move = useMove(entity, onMoved);
   const [dragged, setDragged] = useState<string>();
-  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: dragDistance } }));
+  const sensors = useMouseDrag();
   const nameOf = (id: string) => String(rowOf(branches, id)?.[entity.label] ?? "");
 
   const draggedRow = dragged === undefined ? undefined : rowOf(branches, dragged);
@@ -63,28 +62,19 @@ export function TreeDrag({ entity, branches, onMoved, children }: TreeDragProps)
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      accessibility={silent}
+      accessibility={silentDrag}
       onDragStart={({ active }) => setDragged(String(active.id))}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={(event) => void handleDrop(event)}
     >
       <TreeDragContext value={{ branches, dragged }}>{children}</TreeDragContext>
       {draggedRow && parentIdOf(entity, draggedRow) !== null && <RootPlace title={entity.title} />}
-      <DragOverlay dropAnimation={null}>{dragged !== undefined && <span className={styles.ghost}>{nameOf(dragged)}</span>}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        {dragged !== undefined && <span className={dragClasses.ghost}>{nameOf(dragged)}</span>}
+      </DragOverlay>
     </DndContext>
   );
 }
-
-/** Only the mouse drags here; a question follows every drop, and that is read out. */
-const silent = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: "" },
-} as const;
 
 function RootPlace({ title }: { readonly title: string }) {
   const { setNodeRef, isOver } = useDroppable({ id: rootPlace });

@@ -4,10 +4,10 @@ import type { ListingScreen } from "../../../schema/model/screen.ts";
 import { registerCustomAction } from "../../actions/customActions.ts";
 import { lazyDialog } from "../../code/lazyPart.tsx";
 import { HeaderCell } from "../../list/HeaderCell.tsx";
-import { ListView } from "../../list/ListView.tsx";
 import { useListController } from "../../listing/useListController.ts";
 import type { ListController } from "../../listing/useListController.ts";
 import { ScreenFrame } from "../../screen/ScreenFrame.tsx";
+import { ScreenList } from "../../screen/ScreenParts.tsx";
 import { DraggableRow } from "./DraggableRow.tsx";
 import { canMove, moveAction, withMove } from "./moveAction.ts";
 import { TreeDrag } from "./TreeDrag.tsx";
@@ -62,7 +62,7 @@ export function TreeScreen({ screen: compiled }: TreeScreenProps) {
     await found.changed(removed, touched);
   };
   const controller = { ...(isSearching ? found : browsing(found, loaded)), changed };
-  const list = <ListView controller={controller} tree={isSearching ? undefined : tree} />;
+  const list = <ScreenList controller={controller} tree={isSearching ? undefined : tree} />;
   return (
     <ScreenFrame controller={controller} inAddress>
       {isMovable ? (

@@ -38,6 +38,12 @@ export const fieldErrors = {
     message: ({ field, found, reason }) => `字段“${field}”的示例值 ${found} 不合规定：${reason}`,
     advice: () => "改示例值，或放宽字段的限制。",
   }),
+  SCHEMA_INVALID_CONSTANT: error<Details & { readonly field: string; readonly reason: string }>({
+    title: "固定的值不合规定",
+    cause: "表达式给字段的固定的值不满足字段自己的长度、范围、格式或正则：写入时会被拒绝。",
+    message: ({ field, found, reason }) => `给字段“${field}”的值 ${found} 不合规定：${reason}`,
+    advice: () => "改这个值，或放宽字段的限制。",
+  }),
   SCHEMA_CONTRADICTION: error<Details & { readonly reason: string }>({
     title: "限制互相矛盾",
     cause: "几条限制放在一起，没有任何值能满足，例如最小值大于最大值。",
@@ -56,6 +62,12 @@ export const fieldErrors = {
       "数字、开关或时间字段要人填写，却不作列表的列、不能查询，也没有断言、约束、条件、操作或计算值读取它：填什么都一样，填的人却以为有用。",
     message: ({ found, title }) => `字段“${found}”（${title}）像一条规则，却没有任何规则、屏幕或模块读取它`,
     advice: () => "写一条读取它的 x-checks、x-constraints 或条件；由结构文件之外的程序读取时用 x-reader 写明；没有用处就删去。",
+  }),
+  SCHEMA_KEEPS_FORMER: warning<Details>({
+    title: "抹去的值还在变更记录里",
+    cause: "操作不能撤销，又把脱敏字段清空，像是要抹去一个人的身份；没有写 forgets 时，变更记录与审计日志仍保存原来的值。",
+    message: ({ found }) => `操作“${found}”清空了脱敏字段，原来的值仍留在变更记录里`,
+    advice: () => '把要一并忘记的字段写进 forgets；确实要留着原来的值时写 "forgets": []。',
   }),
   SCHEMA_LIMIT: error<Details & { readonly what: string; readonly limit: number }>({
     title: "数量超出上限",

@@ -11,6 +11,7 @@ import { checkFieldName, unwritable } from "../checkFieldName.ts";
 import { checkIds } from "../checkIds.ts";
 import type { EntityKeyword, EntitySite } from "../entityKeyword.ts";
 import { ownerForGood } from "../field/xRef.ts";
+import { checkForgets, emptied } from "./forgets.ts";
 
 /** A field to ask for: its name, or its name with what is special about it. */
 type RawAsk = string | (Pick<AskModel, "field"> & Partial<AskModel>);
@@ -22,14 +23,28 @@ export interface RawXActions {
 }
 
 /** Names that the audit log uses for what is no action of an entity. */
-const RESERVED: readonly string[] = ["add", "move", "reveal", "undo"];
+const RESERVED: readonly string[] = ["add", "move", "reveal", "undo", "clearOld"];
 
 /** Names the changes of state that the server carries out. */
 export const xActionsKeyword: EntityKeyword = {
   names: ["x-actions"],
   compile: ({ raw }) => ({
     actions: (raw["x-actions"] ?? []).map(
-      ({ id, label, permission = id, when, confirm, done, danger = false, icon, ask = [], checks = [], set = {}, ...rest }) => ({
+      ({
+        id,
+        label,
+        permission = id,
+        when,
+        confirm,
+        done,
+        danger = false,
+        icon,
+        ask = [],
+        checks = [],
+        set = {},
+        forgets = [],
+        ...rest
+      }) => ({
         id,
         label,
         permission,
@@ -37,7 +52,8 @@ export const xActionsKeyword: EntityKeyword = {
         danger,
         ask: ask.map(askOf),
         checks,
-        set,
+        set: { ...emptied(forgets), ...set },
+        forgets,
         batch: rest.batch ?? false,
         reason: rest.reason ?? false,
         undo: rest.undo ?? true,
@@ -53,7 +69,7 @@ export const xActionsKeyword: EntityKeyword = {
 function checkOne(site: EntitySite, action: EntityActionModel, path: JsonPath): Diagnostic[] {
   const { entity, source, project } = site;
   const { id, when, set } = action;
-  const asked = source.raw["x-actions"]?.[Number(path[1])]?.ask ?? [];
+  const { ask: asked = [], forgets, set: stated = {} } = source.raw["x-actions"]?.[Number(path[1])] ?? {};
   const isEmpty = asked.length === 0 && Object.keys(set).length === 0;
   return [
     ...(Object.hasOwn(builtinActions, id) || RESERVED.includes(id)
@@ -65,7 +81,8 @@ function checkOne(site: EntitySite, action: EntityActionModel, path: JsonPath): 
     ...asked.flatMap((one, index) => checkAsk(site, one, [...path, "ask", index])),
     ...checkIds(action.checks, { list: "checks", what: "断言", at: (place, ...rest) => source.at([...path, ...place], ...rest) }),
     ...action.checks.flatMap((check, index) => checkAssertion(site, check, [...path, "checks", index])),
-    ...Object.entries(set).flatMap(([name, value]) => checkSet(site, { name, value, path: [...path, "set", name] })),
+    ...Object.entries(stated).flatMap(([name, value]) => checkSet(site, { name, value, path: [...path, "set", name] })),
+    ...checkForgets(site, { action, stated: forgets, path }),
   ];
 }
 

@@ -13,26 +13,29 @@ import type { EntityHeader } from "../fieldKeyword.ts";
 import { IDENTIFIER, IDENTIFIER_RULE } from "../identifiers.ts";
 import type { RawField } from "../rawField.ts";
 import { checkServerRows, type RawRows, rowsOf } from "./entityRows.ts";
+import { checkKeep, keepOf, type RawKeep } from "./keep.ts";
 import { checkTenantRule, type RawTenantRule, tenantDependencies, tenantRuleOf } from "./tenantRule.ts";
 
 /** `x-entity`: table, address, rights and scope; every part can be inferred. */
 export interface RawXEntity {
-  readonly "x-entity"?: RawRows & {
-    readonly table?: string;
-    readonly api?: string;
-    readonly permission?: string;
-    readonly label?: string;
-    readonly describe?: readonly string[];
-    readonly sort?: string;
-    readonly mixins?: readonly string[];
-    readonly tree?: { readonly parent: string };
-    readonly tenant?: RawTenantRule;
-    readonly department?: string;
-    readonly audit?: boolean | "reads";
-    readonly softDelete?: boolean;
-    readonly locked?: string;
-    readonly unique?: readonly UniqueModel[];
-  };
+  readonly "x-entity"?: RawRows &
+    RawKeep & {
+      readonly table?: string;
+      readonly api?: string;
+      readonly permission?: string;
+      readonly label?: string;
+      readonly describe?: readonly string[];
+      readonly sort?: string;
+      readonly mixins?: readonly string[];
+      readonly tree?: { readonly parent: string };
+      readonly tenant?: RawTenantRule;
+      readonly department?: string;
+      readonly person?: string;
+      readonly audit?: boolean | "reads";
+      readonly softDelete?: boolean;
+      readonly locked?: string;
+      readonly unique?: readonly UniqueModel[];
+    };
 }
 
 /** The mixins of an entity; where it names none, those who wrote a row and when, if rows are written. */
@@ -64,7 +67,7 @@ export const xEntityKeyword: EntityKeyword = {
       audit: stated.audit !== false && stated.rows !== "server",
       ...compact({ auditReads: stated.audit === "reads" ? (true as const) : undefined }),
       softDelete: stated.softDelete ?? false,
-      ...compact({ locked: stated.locked }),
+      ...compact({ locked: stated.locked, keep: keepOf(stated), person: stated.person }),
       unique: [...(stated.unique ?? []), ...numbersOf(source)],
     } satisfies Partial<EntityModel>;
   },
@@ -76,6 +79,7 @@ export const xEntityKeyword: EntityKeyword = {
     ...checkUnique(site),
     ...checkLocked(site),
     ...checkServerRows(site),
+    ...checkKeep(site),
   ],
 };
 
@@ -100,13 +104,20 @@ function checkNames({ entity, source: { raw, at } }: EntitySite): Diagnostic[] {
   // Inferred codes are as good as the name of the file, which is told itself.
   const isCode = raw["x-entity"]?.permission === undefined || PERMISSION.test(permission);
   return [
-    ...(IDENTIFIER.test(table) ? [] : [diagnose("SCHEMA_WRONG_FORM", at(["x-entity", "table"]), { found: table, rule: IDENTIFIER_RULE })]),
+    ...(IDENTIFIER.test(table) && !table.startsWith("pg_")
+      ? []
+      : [
+          diagnose("SCHEMA_WRONG_FORM", at(["x-entity", "table"]), {
+            found: table,
+            rule: `${IDENTIFIER_RULE}；pg_ 开头的名称是数据库自己的`,
+          }),
+        ]),
     ...(isCode ? [] : [diagnose("SCHEMA_PERMISSION_FORM", at(["x-entity", "permission"]), { found: permission })]),
   ];
 }
 
 function checkFields({ entity, source: { raw, at }, project: { host } }: EntitySite): Diagnostic[] {
-  const { label, describe = [], sort, tree, department } = raw["x-entity"] ?? {};
+  const { label, describe = [], sort, tree, department, person } = raw["x-entity"] ?? {};
   const check = (path: string[], name: string | undefined, unfitness: Unfitness) =>
     name === undefined ? [] : checkFieldName(entity, name, at(["x-entity", ...path]), unfitness);
   return [
@@ -118,6 +129,7 @@ function checkFields({ entity, source: { raw, at }, project: { host } }: EntityS
         ? undefined
         : `它没有用 x-ref 指向“${entity.name}”自己的主键`,
     ),
+    ...check(["person"], person, notSingle),
     ...check(["department"], department, ({ type, reference }) => {
       if (type !== "string") return "部门编码是文本";
       // Without the reference a department could be deleted under its rows, and a new one with its code would inherit them.

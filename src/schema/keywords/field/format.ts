@@ -1,3 +1,4 @@
+import { fieldKinds } from "../../kinds/registry.ts";
 import type { FieldKeyword } from "../fieldKeyword.ts";
 import { misused } from "../misused.ts";
 
@@ -11,7 +12,7 @@ export const formatKeyword: FieldKeyword = {
   names: ["format"],
   check: (site) => {
     const { format } = site.source.raw;
-    const isListFormat = format === "image" || format === "file";
+    const isListFormat = fieldKinds.some(({ holds, statedBy }) => holds !== undefined && statedBy === format);
     if (isListFormat && site.field.itemType !== "object") {
       return misused(site, "format", `${format} 只用于对象的列表`, '写成 "type": "array", "items": { "type": "object" }。');
     }

@@ -32,6 +32,10 @@ export const patternKeyword: FieldKeyword = {
       return patternMessage === undefined
         ? []
         : misused(site, "x-message", "没有 pattern，这句话用不上", "补上 pattern，或删去 x-message。");
+    if (/^\/\^.*\$\/[a-z]*$/.test(raw.pattern)) {
+      const [reason, remedy] = ["两端的斜杠是 JavaScript 的写法，在这里要求文本里真有斜杠，没有值能符合", "去掉两端的斜杠，只写 ^…$。"];
+      return [diagnose("SCHEMA_MISUSED_KEYWORD", at(["pattern"]), { found: raw.pattern, reason, remedy })];
+    }
     const reason = lintPattern(raw.pattern);
     return reason === undefined ? [] : [diagnose("SCHEMA_UNSAFE_PATTERN", at(["pattern"]), { found: raw.pattern, reason })];
   },

@@ -1,5 +1,6 @@
 import { diagnose } from "../../errors/diagnose.ts";
-import type { FieldKeyword } from "../fieldKeyword.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
+import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
 import { misused } from "../misused.ts";
 
 /** `x-labels`: what people read for the values that `enum` lists. */
@@ -24,8 +25,21 @@ export const xLabelsKeyword: FieldKeyword = {
     // A name that is misspelt is missed as well; one of the two is enough.
     if (unknown.length > 0)
       return unknown.map((found) => diagnose("SCHEMA_WRONG_VALUE", source.at(["x-labels", found], "key"), { found, allowed }));
-    return allowed
-      .filter((value) => !Object.hasOwn(labels, value))
-      .map((missing) => diagnose("SCHEMA_MISSING_KEYWORD", source.at(["x-labels"], "key"), { missing }));
+    return [
+      ...allowed
+        .filter((value) => !Object.hasOwn(labels, value))
+        .map((missing) => diagnose("SCHEMA_MISSING_KEYWORD", source.at(["x-labels"], "key"), { missing })),
+      ...repeatedLabels(site, labels),
+    ];
   },
 };
+
+/** Two values of one name cannot be told apart in a list, nor read from a workbook. */
+function repeatedLabels({ source }: FieldSite, labels: Readonly<Record<string, string>>): Diagnostic[] {
+  const values = Object.keys(labels);
+  const repeated = values.filter((value, index) => values.slice(0, index).some((earlier) => labels[earlier] === labels[value]));
+  const [reason, remedy] = ["另一个值也叫这个名称，看的人和导入都分不清", "换一个名称。"];
+  return repeated.map((value) =>
+    diagnose("SCHEMA_MISUSED_KEYWORD", source.at(["x-labels", value]), { found: labels[value] ?? value, reason, remedy }),
+  );
+}

@@ -5,6 +5,7 @@ import type { RawDetail } from "../rawScreen.ts";
 import type { ExpandGround, ScreenPart } from "../screenKind.ts";
 import { checkGroups, expandGroups, groupsByTitle, isFilledIn, LAYOUT, pruneGroups } from "./groups.ts";
 import { fieldNamed } from "../itemsOf.ts";
+import { checkPhone, expandPhone, prunePhone } from "./phonePreview.ts";
 import { checkLinks, expandLinks, linkedScreens, pruneLinks } from "./links.ts";
 
 const RELATED = ["detail", "related"];
@@ -16,12 +17,15 @@ export const detailPart: ScreenPart<"detail"> = {
   check: (site) => [
     ...checkGroups(site, "detail", ({ system, writeOnly }) => (system ? "它由系统维护" : writeOnly ? "它只写不读" : undefined)),
     ...checkLinks(site, RELATED),
+    ...checkPhone(site),
   ],
   dependencies: (site) => linkedScreens(site, RELATED),
   expand: (ground) => (ground.raw.detail ? { detail: expandDetail(ground) } : {}),
   prune({ detail }, { project, names, viewer }) {
     if (!detail) return {};
-    return { detail: { ...detail, groups: pruneGroups(detail.groups, names), related: pruneLinks(project, detail.related, viewer) } };
+    const { phone, ...layout } = detail;
+    const related = pruneLinks(project, detail.related, viewer);
+    return { detail: { ...layout, groups: pruneGroups(detail.groups, names), related, ...prunePhone(phone, names) } };
   },
 };
 
@@ -32,7 +36,7 @@ function inferDetail(entity: EntityModel): RawDetail {
 
 /** Where the file arranges the form and says nothing of the detail, the detail shows the same sections, with what a form leaves out. */
 function expandDetail({ stated, inferred, raw, entity, targetOf }: ExpandGround): DetailLayout {
-  const { groups: _groups, related, ...layout } = raw.detail ?? {};
+  const { groups: _groups, related, phone, ...layout } = raw.detail ?? {};
   const own = expandGroups(raw.detail?.groups, inferred.detail?.groups, entity);
   const followsForm = stated.form?.groups !== undefined && stated.detail?.groups === undefined;
   const groups = followsForm ? withReadOnly(expandGroups(raw.form?.groups, inferred.form?.groups, entity), own, entity) : own;
@@ -42,7 +46,8 @@ function expandDetail({ stated, inferred, raw, entity, targetOf }: ExpandGround)
     ...layout,
     // What a group says of its form is no matter of the detail that follows it.
     groups: groups.map(({ key, title, fields }) => ({ key, title, fields: fields.filter((name) => isShown(entity, name)) })),
-    related: expandLinks(related, targetOf),
+    related: expandLinks(related, targetOf, entity),
+    ...expandPhone(phone),
   };
 }
 

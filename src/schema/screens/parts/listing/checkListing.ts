@@ -3,12 +3,14 @@ import { dependenciesOf } from "../../../expression/dependenciesOf.ts";
 import { checkExpressionAt } from "../../../keywords/checkExpressionAt.ts";
 import { checkFieldName, guarded, type Unfitness } from "../../../keywords/checkFieldName.ts";
 import { checkSort } from "../../../keywords/checkSort.ts";
-import { unknownValue } from "../../../keywords/field/xDict.ts";
 import { unfitOperator } from "../../../keywords/field/xQuery.ts";
 import type { FieldKind } from "../../../kinds/kind.ts";
 import { kindOf } from "../../../kinds/registry.ts";
 import type { QueryOperator } from "../../../model/entity.ts";
 import type { JsonValue } from "../../../model/json.ts";
+import { checkAside } from "./aside.ts";
+import { checkQueryDefault } from "./checkQueryDefault.ts";
+import { usualOperator } from "./aside.ts";
 import { checkFields, checkShownName } from "../../checkFields.ts";
 import { fieldNamed } from "../../itemsOf.ts";
 import { itemsAt } from "../../listItems.ts";
@@ -21,6 +23,7 @@ export function checkListing(site: ScreenSite): Diagnostic[] {
     ...checkWhere(site),
     ...checkFields(site, { path: ["query"], unfitness: unqueryable }),
     ...checkConditions(site),
+    ...checkAside(site),
     ...checkFields(site, { path: ["columns"], unfitness: uncolumned }),
     ...checkSort(entity, { sort: source.own.sort, path: ["sort"], ofScreen: (...name) => checkShownName(site, ...name) }, source.at),
   ];
@@ -48,11 +51,12 @@ function checkConditions(site: ScreenSite): Diagnostic[] {
   return itemsAt(site, ["query"]).flatMap(({ key, path, members }) => {
     const [field] = fieldNamed(entity, key);
     if (!field) return [];
-    const values = [members["default"]].flat();
-    return [
-      ...checkOperator(kindOf(field.kind), members["operator"], source.at([...path, "operator"])),
-      ...values.flatMap((value) => unknownValue({ field, project }, value, source.at([...path, "default"]))),
-    ];
+    const { default: value, operator } = members;
+    const faults = checkOperator(kindOf(field.kind), operator, source.at([...path, "operator"]));
+    if (faults.length > 0 || value === undefined) return faults;
+    const usual = usualOperator(field, key === source.raw.aside?.field);
+    const stated = { field, project, value, operator: (operator as QueryOperator | undefined) ?? usual };
+    return checkQueryDefault(stated, source.at([...path, "default"]));
   });
 }
 

@@ -14,7 +14,7 @@ const table = listingPart();
 /** A table to pick rows from: query bar, columns and order, and nothing that can be done with the rows. */
 export const choicesPart: ScreenPart<"listing"> = {
   ...table,
-  members: ["query", "columns", "sort"],
+  members: ["query", "columns", "sort", "aside"],
   infer: (ground) => ({ ...inferListing(ground, { isTree: false }), ...choicesOf(ground.entity), ...noButtons }),
   check: checkListing,
 };
@@ -38,6 +38,6 @@ function shownIf(isShown: boolean, { name }: FieldModel): string | RawColumn {
 
 /** Pictures, files and what the server stamps help nobody to choose. */
 function tellsApart({ itemType, readOnly, rule, kind, ui }: FieldModel): boolean {
-  const isListed = ui.column ?? kindOf(kind).listed ?? true;
+  const isListed = (ui.column ?? kindOf(kind).listed ?? true) !== false;
   return isListed && itemType !== "object" && (!readOnly || rule.value !== undefined);
 }

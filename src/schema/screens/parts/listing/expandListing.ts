@@ -8,35 +8,38 @@ import type { ColumnItem, QueryItem } from "../../../model/screen.ts";
 import { fieldNamed, itemsOf } from "../../itemsOf.ts";
 import type { RawAction, RawColumn, RawList, RawQueryItem } from "../../rawScreen.ts";
 import type { ExpandGround } from "../../screenKind.ts";
+import { expandAside, usualOperator, withAsideQuery } from "./aside.ts";
 import { namedAction } from "./namedAction.ts";
 import { withUnnamedColumns } from "./unnamedColumns.ts";
 
 /** Writes out the table of a screen. */
-export function expandListing({ raw, stated, inferred, entity }: ExpandGround): ListingModel {
+export function expandListing(ground: ExpandGround): ListingModel {
+  const { raw, stated, inferred, entity, entityNamed } = ground;
   return {
     ...compact({ where: raw.where }),
-    query: expandQuery(raw.query, entity),
-    columns: expandColumns(withUnnamedColumns({ raw, stated, inferred }), entity),
+    query: expandQuery(withAsideQuery(raw.query, raw.aside), ground),
+    columns: expandColumns(withUnnamedColumns({ raw, stated, inferred }), { entity, entityNamed }),
     sort: raw.sort ? parseSort(raw.sort) : entity.sort,
-    ...compact({ refresh: raw.refresh }),
+    ...expandAside(ground),
+    ...compact({ refresh: raw.refresh, views: raw.views }),
     toolbar: expandActions(raw.toolbar, entity),
     rowActions: expandActions(raw.rowActions, entity),
     batchActions: expandActions(raw.batchActions, entity),
   };
 }
 
-function expandQuery(list: RawList<RawQueryItem> | undefined, entity: EntityModel): QueryItem[] {
+function expandQuery(list: RawList<RawQueryItem> | undefined, { entity, raw: { aside } }: ExpandGround): QueryItem[] {
   return itemsOf(list, "field").flatMap(({ field: name, label, operator, default: value }) =>
     fieldNamed(entity, name).map((field) => ({
       field: name,
       label: label ?? field.title,
-      operator: operator ?? field.query[0] ?? kindOf(field.kind).operators[0] ?? "eq",
+      operator: operator ?? usualOperator(field, name === aside?.field),
       ...compact({ default: value }),
     })),
   );
 }
 
-function expandColumns(columns: readonly RawColumn[], entity: EntityModel): ColumnItem[] {
+function expandColumns(columns: readonly RawColumn[], { entity, entityNamed }: Pick<ExpandGround, "entity" | "entityNamed">): ColumnItem[] {
   const first = columns.find(({ hidden }) => hidden !== true);
   return columns.flatMap((stated) =>
     fieldNamed(entity, stated.field).map((field) => {
@@ -45,18 +48,20 @@ function expandColumns(columns: readonly RawColumn[], entity: EntityModel): Colu
       return {
         field: field.name,
         title: stated.title ?? field.title,
-        ...compact({ width: columnWidth(field, stated), fixed: stated.fixed ?? (leads ? ("left" as const) : undefined) }),
+        ...compact({ width: columnWidth(field, stated, entityNamed), fixed: stated.fixed ?? (leads ? ("left" as const) : undefined) }),
         align: stated.align ?? kind.align,
         sortable: stated.sortable ?? (kind.sortable && valueType(field) !== undefined),
         hidden: stated.hidden ?? false,
+        ...(stated.ifRoom === true && stated.hidden === undefined && { ifRoom: true as const }),
       };
     }),
   );
 }
 
-/** The stated width, or what values of the kind need so that nothing of them is cut. */
-function columnWidth({ kind, ui }: FieldModel, stated: RawColumn): number | undefined {
-  const wanted = stated.width ?? ui.width;
+/** The stated width, or what values of the kind need so that nothing of them is cut; one row of another entity is as wide as its name is there. */
+function columnWidth({ kind, ui, reference }: FieldModel, stated: RawColumn, entityNamed: ExpandGround["entityNamed"]): number | undefined {
+  const target = reference && !reference.many ? entityNamed(reference.entity) : undefined;
+  const wanted = stated.width ?? ui.width ?? target?.fields.find(({ name }) => name === reference?.label)?.ui.width;
   const { columnWidth: needed } = kindOf(kind);
   return needed ? Math.max(needed.least, wanted ?? needed.usual) : wanted;
 }

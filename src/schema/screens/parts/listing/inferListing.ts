@@ -19,7 +19,7 @@ export function inferListing({ entity, isEditable }: InferGround, { isTree }: Li
   const offered = (ids: readonly string[]) => ids.filter((id) => isOffered(entity, id));
   return {
     query: entity.fields.filter(({ query }) => query.length > 0).map(({ name }) => name),
-    columns: [...entity.fields.filter(isColumn), ...rollupsOf(entity)].map(inferColumn),
+    columns: [...entity.fields.filter(isColumn), ...rollupsOf(entity)].map((field) => inferColumn(entity, field)),
     toolbar: offered([...editing.create, "export"]),
     rowActions: offered(["detail", ...(isTree && isEditable ? ["createChild"] : []), ...editing.edit, ...actions, ...editing.remove]),
     // The rows of a tree go with their branches, one at a time.
@@ -39,7 +39,20 @@ function isColumn({ system, writeOnly, children }: FieldModel): boolean {
 }
 
 /** Shown is what the field's hints say, else what its kind says: some would fill the row. */
-function inferColumn({ name, kind, ui }: FieldModel): string | RawColumn {
-  const isShown = ui.column ?? kindOf(kind).listed ?? true;
-  return isShown ? name : { field: name, hidden: true };
+function inferColumn(entity: EntityModel, field: FieldModel): string | RawColumn {
+  const { name, kind, ui } = field;
+  const shown = ui.column ?? ((kindOf(kind).listed ?? true) && (isMain(entity, field) || "ifRoom"));
+  if (shown === "ifRoom") return { field: name, ifRoom: true };
+  return shown ? name : { field: name, hidden: true };
+}
+
+/** A text that may be longer than this many characters is prose, and no column tells rows apart by it. */
+const PROSE = 100;
+
+/** What a row is told by: its name, and what stands in the first section of its form; neither prose nor what is reckoned from other rows. */
+function isMain({ label, fields }: EntityModel, { name, ui, derived, kind, constraints }: FieldModel): boolean {
+  if (name === label) return true;
+  const first = fields.find((field) => !field.system)?.ui.group;
+  const isProse = kind === "text" && (constraints.maxLength ?? 0) >= PROSE;
+  return !derived && ui.group === first && !isProse;
 }

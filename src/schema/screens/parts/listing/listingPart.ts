@@ -6,9 +6,11 @@ import { shownFields } from "../../../model/shownFields.ts";
 import { staysMasked } from "../../../rights/fieldRights.ts";
 import { knowsFields, pruneRun } from "../../../compile/pruneEntity.ts";
 import type { PruneGround, ScreenPart } from "../../screenKind.ts";
+import { pruneAside } from "./aside.ts";
 import { checkActions } from "./checkActions.ts";
 import { checkListing } from "./checkListing.ts";
 import { expandListing } from "./expandListing.ts";
+import { checkViews, pruneViews, viewDependencies } from "./views.ts";
 import { inferListing, type ListingTraits } from "./inferListing.ts";
 
 /**
@@ -18,11 +20,12 @@ import { inferListing, type ListingTraits } from "./inferListing.ts";
  */
 export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPart<"listing"> {
   return {
-    members: ["where", "query", "columns", "sort", "refresh", "toolbar", "rowActions", "batchActions"],
+    members: ["where", "query", "columns", "sort", "aside", "refresh", "views", "toolbar", "rowActions", "batchActions"],
     infer: (ground) => inferListing(ground, traits),
-    check: (site) => [...checkListing(site), ...checkActions(site, traits)],
+    check: (site) => [...checkListing(site), ...checkActions(site, traits), ...checkViews(site)],
+    dependencies: viewDependencies,
     expand: expandListing,
-    prune({ where, query, columns, sort, refresh, toolbar, rowActions, batchActions }, ground) {
+    prune({ where, query, columns, sort, aside, refresh, views, toolbar, rowActions, batchActions }, ground) {
       const isKnown = ({ field }: { readonly field: string }) => ground.names.has(field);
       const masked = maskedFields(ground);
       return {
@@ -30,7 +33,9 @@ export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPa
         query: query.filter(isKnown).flatMap((item) => pruneQuery(item, masked.get(item.field))),
         columns: columns.filter(isKnown).map((column) => (masked.has(column.field) ? { ...column, sortable: false } : column)),
         sort: sort.filter(isKnown),
+        ...pruneAside(aside, ground),
         ...compact({ refresh }),
+        ...pruneViews(views, ground),
         toolbar: pruneActions(toolbar, ground),
         rowActions: pruneActions(rowActions, ground),
         batchActions: pruneActions(batchActions, ground),

@@ -1,0 +1,54 @@
+import type { AutoConsultRow } from "../../../src/generated/entities/autoConsult.ts";
+import type { ConsultQuestionRow } from "../../../src/generated/entities/consultQuestion.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
+import { requireRight } from "../../entity/scope/entityScope.ts";
+import { mayList } from "../../entity/scope/mayList.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import type { ServerServices } from "../../services.ts";
+import { moduleScope, readVisible } from "../moduleScope.ts";
+import { answerVisitor, type BotKnowledge, type BotQuestion } from "./botAnswer.ts";
+
+/** Tries the bot out: answers as it would answer a visitor, with what is in force now. */
+export function autoConsultRoutes(services: ServerServices): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/hiv/bot/answer",
+      right: { kind: "permission", code: "hiv:autoConsult:list" },
+      rows: "entity",
+      fields: { why: "what visitors are told, which is public; of questions only with the right to list them" },
+      budget: "read",
+      schema: {
+        querystring: {
+          type: "object",
+          properties: {
+            at: { type: "string", maxLength: 64 },
+            choice: { type: "string", maxLength: 64 },
+            said: { type: "string", maxLength: 200 },
+          },
+        },
+      },
+      handler: async (call) => answerVisitor(await readKnowledge(services, call), call.query),
+    }),
+  ];
+}
+
+async function readKnowledge(services: ServerServices, call: RouteCall): Promise<BotKnowledge> {
+  const scope = moduleScope(services, call, "autoConsult");
+  requireRight(scope, "list");
+  const lines = (await readVisible(scope, isEqual("status", "enabled"))) as unknown as readonly AutoConsultRow[];
+  return {
+    lines: lines.toSorted((one, other) => one.sortNo - other.sortNo || one.title.localeCompare(other.title, "zh")),
+    questions: await readQuestions(moduleScope(services, call, "consultQuestion")),
+  };
+}
+
+/** Published questions; none for whoever may not list them. */
+async function readQuestions(scope: EntityScope): Promise<readonly BotQuestion[]> {
+  if (!mayList(scope)) return [];
+  return (await readVisible(scope, isEqual("status", "published"))) as unknown as readonly ConsultQuestionRow[];
+}
+
+function isEqual(field: string, value: string) {
+  return { op: "compare", field, operator: "eq", value } as const;
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { productProject, productScreen } from "../../../tests/support/productSchemas.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
+import { shownFields } from "../../schema/model/shownFields.ts";
+import { asideWidths } from "../aside/useAsidePlace.ts";
+import { arrangeColumns } from "./columnPreferences.ts";
+import { actionsWidth, columnWidth } from "./columnWidth.ts";
+import { selectionWidth } from "./useColumns.ts";
+
+/** px that a page has at 1440 px beside the open menu, and what an aside takes of it with the gap. */
+const page = 1200;
+const asideGap = 12;
+
+/** Galleries show each kind of field once; pickers bring a frame of their own. */
+const listing = [...productProject().screens.values()]
+  .map(({ id, kind }) => ({ id, kind }))
+  .filter(({ id, kind }) => !id.startsWith("gallery") && kind !== "dashboard" && kind !== "picker");
+
+/** px by which the columns that always stand are wider than what a list has for them. */
+function excess(screen: ListingScreen): number {
+  const { entity, columns, rowActions, batchActions, toolbar, aside } = screen;
+  const shown = columns.filter(({ hidden }) => !hidden);
+  const keyField = shown.some(({ field }) => field === entity.label) ? entity.label : (shown[0]?.field ?? entity.label);
+  const ground = { entity, keyField, isNarrow: false, density: "small", can: () => true } as const;
+  const fields = new Map(shownFields(entity).map((field) => [field.name, field]));
+  const standing = arrangeColumns(columns, undefined, keyField).filter(({ visible, ifRoom }) => visible && !ifRoom);
+  const data = standing.reduce((sum, column) => {
+    const field = fields.get(column.field);
+    return sum + (field ? columnWidth(column, field, ground) : 0);
+  }, 0);
+  const acting = rowActions.length > 0 ? actionsWidth(rowActions, ground) : 0;
+  const beside = aside ? (aside.width ?? asideWidths.least) + asideGap : 0;
+  const isSelectable = batchActions.length > 0 || toolbar.some((action) => action.do.op === "export");
+  return data + acting + (isSelectable ? selectionWidth : 0) - (page - beside);
+}
+
+it.each(listing)("LIST-06 $id has room at 1440 px for what always stands, beside the menu and what stands beside the list", ({ id }) => {
+  expect(excess(productScreen(id))).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,51 @@
+import type { Diagnostic } from "../../errors/diagnostic.ts";
+import { checkFieldName, type Unfitness } from "../../keywords/checkFieldName.ts";
+import { compact } from "../../model/compact.ts";
+import { shownFields } from "../../model/shownFields.ts";
+import type { DetailLayout, PhonePreview } from "../../model/screen.ts";
+import type { RawDetail } from "../rawScreen.ts";
+import type { ScreenSite } from "../screenSite.ts";
+
+const PATH = ["detail", "phone"] as const;
+/** Kinds whose text is long enough to be a page. */
+const BODIES: readonly string[] = ["richText", "markdown", "longText", "text"];
+
+/** Checks `detail.phone`: its fields exist, can be read, and are pictures and texts where those are due. */
+export function checkPhone({ entity, source: { own, at } }: ScreenSite): Diagnostic[] {
+  const phone = own.detail?.phone;
+  if (!phone) return [];
+  const all = { ...entity, fields: shownFields(entity) };
+  const check = (name: string | undefined, member: string, unfitness: Unfitness, ...more: readonly number[]): Diagnostic[] =>
+    name === undefined ? [] : checkFieldName(all, name, at([...PATH, member, ...more]), unfitness);
+  return [
+    ...check(phone.title, "title", unreadable),
+    ...check(
+      phone.body,
+      "body",
+      (field) => unreadable(field) ?? (BODIES.includes(field.kind) ? undefined : "正文须是富文本、Markdown 或文本"),
+    ),
+    ...check(phone.cover, "cover", (field) => unreadable(field) ?? (field.kind === "image" ? undefined : "封面须是图片字段")),
+    ...(phone.notes ?? []).flatMap((name, index) => check(name, "notes", unreadable, index)),
+  ];
+}
+
+/** Writes the preview out. */
+export function expandPhone(phone: RawDetail["phone"]): Pick<DetailLayout, "phone"> {
+  return phone ? { phone: { ...phone, notes: phone.notes ?? [] } } : {};
+}
+
+/** Leaves out what a viewer may not know; without its title or text there is nothing to show. */
+export function prunePhone(phone: PhonePreview | undefined, names: ReadonlySet<string>): Pick<DetailLayout, "phone"> {
+  if (!phone || !names.has(phone.title) || !names.has(phone.body)) return {};
+  const { cover, notes } = phone;
+  return {
+    phone: {
+      title: phone.title,
+      body: phone.body,
+      notes: notes.filter((name) => names.has(name)),
+      ...compact({ cover: cover !== undefined && names.has(cover) ? cover : undefined }),
+    },
+  };
+}
+
+const unreadable: Unfitness = ({ writeOnly }) => (writeOnly ? "它只写不读" : undefined);
