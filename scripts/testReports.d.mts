@@ -11,6 +11,8 @@ export interface TestFailure {
   readonly name: string;
   /** The beginning of its messages, and of what a browser showed; empty where the report tells none. */
   readonly why: string;
+  /** Arguments with which the runner of its level runs it alone; none where no test is named. */
+  readonly alone?: readonly string[];
 }
 
 export function readVitest(file: string): TestReport;

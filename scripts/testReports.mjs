@@ -15,10 +15,11 @@ export function readVitest(file) {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const place = placeOf(name);
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0) return [{ name: place, why: beginningOf(message) }];
+    if (status === "failed" && failed.length === 0) return [{ name: place, why: beginningOf(message), alone: [place] }];
     return failed.map(({ ancestorTitles, title, failureMessages }) => ({
       name: [place, ...ancestorTitles, title].join(" › "),
       why: beginningOf(failureMessages.join("\n")),
+      alone: [place, "--testNamePattern", `^${patternOf([...ancestorTitles, title].join(" "))}$`],
     }));
   });
   return { passed: report.numPassedTests, failed: failures.length, failures };
@@ -45,7 +46,11 @@ function failuresIn({ title, file, specs = [], suites = [] }, above) {
   const titles = title === file ? [placeOf(file)] : [...above, title];
   const own = specs
     .filter((spec) => spec.tests.some(({ status }) => status !== "expected"))
-    .map((spec) => ({ name: [...titles, spec.title].join(" › "), why: whyIn(spec.tests.flatMap(({ results = [] }) => results)) }));
+    .map((spec) => ({
+      name: [...titles, spec.title].join(" › "),
+      why: whyIn(spec.tests.flatMap(({ results = [] }) => results)),
+      alone: [`${patternOf(file)}:${spec.line}`],
+    }));
   return [...own, ...suites.flatMap((suite) => failuresIn(suite, titles))];
 }
 
@@ -57,6 +62,11 @@ function whyIn(results) {
     .filter(({ name, path }) => name === "error-context" && path !== undefined && existsSync(path))
     .map(({ path }) => readFileSync(path, "utf8").split("# Page snapshot")[1] ?? "");
   return [beginningOf(messages.join("\n")), ...pages.map(beginningOf)].filter((text) => text !== "").join("\n");
+}
+
+/** A regular expression that matches just this text. */
+function patternOf(text) {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
 const MOST_LINES = 40;

@@ -29,7 +29,7 @@ it("names the tests that failed in a run of Vitest, and the files that failed ar
     numPassedTests: 2,
     numFailedTests: 1,
     testResults: [
-      { name: resolve("src/a.test.ts"), status: "failed", assertionResults: [failedIn("group", "inner"), passed] },
+      { name: resolve("src/a.test.ts"), status: "failed", assertionResults: [failedIn("group (1)", "inner"), passed] },
       { name: resolve("src/broken.test.ts"), status: "failed", message: "SyntaxError: no such export", assertionResults: [] },
       { name: resolve("src/afterwards.test.ts"), status: "failed", message: "", assertionResults: [passed] },
       { name: resolve("src/whole.test.ts"), status: "passed", assertionResults: [passed] },
@@ -39,9 +39,13 @@ it("names the tests that failed in a run of Vitest, and the files that failed ar
     passed: 2,
     failed: 3,
     failures: [
-      { name: "src/a.test.ts › group › inner › fails", why: "AssertionError: expected 1 to be 2" },
-      { name: "src/broken.test.ts", why: "SyntaxError: no such export" },
-      { name: "src/afterwards.test.ts", why: "" },
+      {
+        name: "src/a.test.ts › group (1) › inner › fails",
+        why: "AssertionError: expected 1 to be 2",
+        alone: ["src/a.test.ts", "--testNamePattern", String.raw`^group \(1\) inner fails$`],
+      },
+      { name: "src/broken.test.ts", why: "SyntaxError: no such export", alone: ["src/broken.test.ts"] },
+      { name: "src/afterwards.test.ts", why: "", alone: ["src/afterwards.test.ts"] },
     ],
   });
 });
@@ -50,7 +54,7 @@ it("names the tests of Playwright that did not pass at once, and what broke outs
   const context = join(folder, "error-context.md");
   writeFileSync(context, '# Instructions\n\n# Page snapshot\n\n- heading "职务管理"\n');
   const results = [{ errors: [{ message: "Timeout\n\nwaiting for a button" }], attachments: [{ name: "error-context", path: context }] }];
-  const spec = (title: string, status: string) => ({ title, tests: [{ status, results: title === "fails" ? results : [] }] });
+  const spec = (title: string, status: string) => ({ title, line: 7, tests: [{ status, results: title === "fails" ? results : [] }] });
   const report = reportOf({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
     errors: [{ message: "The console does not start.\nat seededConsole.ts" }],
@@ -63,13 +67,14 @@ it("names the tests of Playwright that did not pass at once, and what broke outs
       },
     ],
   });
+  const alone = [String.raw`a\.spec\.ts:7`];
   expect(readPlaywright(report)).toEqual({
     passed: 1,
     failed: 4,
     failures: [
-      { name: "a.spec.ts › fails", why: 'Timeout\nwaiting for a button\n- heading "职务管理"' },
-      { name: "a.spec.ts › group › wobbles", why: "" },
-      { name: "a.spec.ts › group › is left out", why: "" },
+      { name: "a.spec.ts › fails", why: 'Timeout\nwaiting for a button\n- heading "职务管理"', alone },
+      { name: "a.spec.ts › group › wobbles", why: "", alone },
+      { name: "a.spec.ts › group › is left out", why: "", alone },
       { name: "The console does not start.", why: "The console does not start.\nat seededConsole.ts" },
     ],
   });
