@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
+import { isBuilt } from "../../scripts/build.mjs";
 import { embeddedTemplate } from "./embeddedTemplate.ts";
 import { startPostgres } from "./postgresServer.ts";
 
@@ -16,8 +18,9 @@ declare module "vitest" {
   }
 }
 
-/** Readies both databases for the server's tests, once per run. */
+/** Readies both databases for the server's tests, once per run, and lets threads start from the build where it is of these sources. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  if (isBuilt()) process.env["BUILT_SERVER"] = pathToFileURL(resolve("dist/server/server")).href;
   provide("embeddedTemplate", await embeddedTemplate());
   const runFolder = mkdtempSync(join(tmpdir(), "ribbon-run-"));
   provide("runFolder", runFolder);
