@@ -5,7 +5,7 @@ import { recordReads } from "./audit/recordReads.ts";
 import { RefusalLog } from "./audit/refusalLog.ts";
 import { authenticateInTurn } from "./budgets/authenticateInTurn.ts";
 import { defaultBudgets, type RequestBudgets } from "./budgets/countedBudgets.ts";
-import { embeddedWorkBudgets, workBudgets } from "./budgets/workBudgets.ts";
+import { embeddedWorkBudgets, promisingAtLeast, workBudgets } from "./budgets/workBudgets.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { entityRoutes } from "./entity/entityRoutes.ts";
@@ -63,6 +63,11 @@ export interface AppOptions extends ServicesOptions {
   readonly database: DatabaseHandle;
   readonly logger: FastifyBaseLogger;
   readonly budgets?: RequestBudgets;
+  /**
+   * Milliseconds that calls wait at least for a place at work before they are refused, on a machine where nobody is kept from
+   * their work by waiting. @default what each budget of work promises
+   */
+  readonly leastPromise?: number;
 }
 
 declare module "fastify" {
@@ -80,6 +85,7 @@ declare module "fastify" {
  * const answer = await app.inject("/healthz");
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { leastPromise } = options;
   const { services, stop } = await startServices(options);
   const identity = createIdentity(services);
   const refusals = new RefusalLog(services);
@@ -89,7 +95,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const app = await buildHttp({
     routes: allRoutes(services, identity),
-    ...authenticateInTurn(identity.authenticate, { tokenOf: tokenFingerprint, isGivenOut, sourceOf: ({ ip }) => sourceOf(ip) }),
+    ...authenticateInTurn(identity.authenticate, {
+      tokenOf: tokenFingerprint,
+      isGivenOut,
+      sourceOf: ({ ip }) => sourceOf(ip),
+      leastPromise,
+    }),
     clock: services.clock,
     writes: services.writes,
     answers: new RememberedAnswers({
@@ -100,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     logger: options.logger,
     trustProxy: services.config.trustProxy,
-    workBudgets: options.database.kind === "pglite" ? embeddedWorkBudgets : workBudgets,
+    workBudgets: promisingAtLeast(options.database.kind === "pglite" ? embeddedWorkBudgets : workBudgets, leastPromise),
     onRefusal: (refusal, request, route) => refusals.note(refusal, request, route),
     setUp: async (instance) => {
       await instance.register(fastifyCompress, { encodings: ["br", "gzip"], threshold: 1024 });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { AppError } from "../errors.ts";
 import type { Authenticate, Session } from "../http/session.ts";
-import { arrivalBudget, strangerBudget, turnBudget } from "./workBudgets.ts";
+import { arrivalBudget, strangerBudget, turnBudget, withPromise } from "./workBudgets.ts";
 import { LoopTurns } from "./loopTurns.ts";
 import { type LeaveWork, WorkGate } from "./workGate.ts";
 
@@ -16,6 +16,8 @@ export interface CallerMarks {
   isGivenOut(request: FastifyRequest): boolean;
   /** The party behind its address. */
   sourceOf(request: FastifyRequest): string;
+  /** Milliseconds that callers wait at least before they are refused. @default what each door promises */
+  readonly leastPromise?: number | undefined;
 }
 
 /** The way in for calls that show a token. */
@@ -33,9 +35,14 @@ export interface CallersInTurn {
  * been seen yet. Everybody else waits at a door of their own, by address: tokens that somebody makes up are as many callers as
  * they like, and must neither stand before people at work nor pile up in the database.
  */
-export function authenticateInTurn(authenticate: Authenticate, { tokenOf, isGivenOut, sourceOf }: CallerMarks): CallersInTurn {
-  const [turns, loop] = [new WorkGate(turnBudget), new LoopTurns()];
-  const [door, strangersDoor] = [new WorkGate(arrivalBudget), new WorkGate(strangerBudget)];
+export function authenticateInTurn(
+  authenticate: Authenticate,
+  { tokenOf, isGivenOut, sourceOf, leastPromise }: CallerMarks,
+): CallersInTurn {
+  const loop = new LoopTurns();
+  const [turns, door, strangersDoor] = [turnBudget, arrivalBudget, strangerBudget].map(
+    (budget) => new WorkGate(withPromise(budget, leastPromise)),
+  ) as [WorkGate, WorkGate, WorkGate];
   const known = new Map<string, string>();
   const note = (token: string, session: Session | undefined): void => {
     known.delete(token);

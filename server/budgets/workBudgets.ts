@@ -106,6 +106,22 @@ export const arrivalBudget: WorkBudget = { title: "请求", perPerson: 2, inAll:
  */
 export const strangerBudget: WorkBudget = { title: "请求", perPerson: 6, inAll: 8, waiting: 400, promise: 1500, guess: 5 };
 
+/**
+ * The same budgets, each with a promise of at least so many milliseconds. What waits for nothing goes on to wait for nothing.
+ *
+ * @param least milliseconds; `undefined` leaves all as they are
+ */
+export function promisingAtLeast(budgets: WorkBudgets, least: number | undefined): WorkBudgets {
+  const longer = Object.entries(budgets).map(([name, budget]) => [name, withPromise(budget, least)]);
+  return Object.fromEntries(longer) as WorkBudgets;
+}
+
+/** One budget of those. */
+export function withPromise(budget: WorkBudget, least: number | undefined): WorkBudget {
+  if (least === undefined || budget.promise === 0) return budget;
+  return { ...budget, promise: Math.max(budget.promise, least) };
+}
+
 /** A kind of work. */
 export type BudgetName = keyof typeof workBudgets;
 
