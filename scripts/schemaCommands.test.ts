@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compareWithDisk } from "./generate/compareWithDisk.ts";
 import { filesOf } from "../tests/conformance/conformanceCase.ts";
+import { runScript } from "../tests/support/scriptRun.ts";
 
-const run = promisify(execFile);
 const field = { type: "string", title: "甲" };
 const sound = filesOf({
   title: "sound",
@@ -30,14 +28,14 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 describe("npm run check", { timeout: 60_000 }, () => {
   it("prints a summary and exits with 0 where there is no error", async () => {
-    const { code, lines } = await command("check", root);
+    const { code, lines } = await runScript("check", root);
     expect(code).toBe(0);
     expect(lines.at(-1)).toMatch(/^4 个文件，0 个错误，0 个警告，用时 [\d.]+ 秒$/);
   });
 
   it("prints one line for every cause, with how many files wait for it, and exits with 1", async () => {
     write("schemas/dictionaries/state.json", '{ "code": "state", "titel": "态", "items": [] }');
-    const { code, lines } = await command("check", root);
+    const { code, lines } = await runScript("check", root);
     expect(code).toBe(1);
     expect(lines[0]).toMatch(
       /^schemas\/dictionaries\/state\.json:1:1 {2}SCHEMA_MISSING_KEYWORD {2}缺少“title”（2 个文件在等它）。补上“title”。$/,
@@ -48,14 +46,14 @@ describe("npm run check", { timeout: 60_000 }, () => {
 
   it("gives its findings as data", async () => {
     write("schemas/menu.json", "{");
-    const { lines } = await command("check", "--json", root);
+    const { lines } = await runScript("check", "--json", root);
     expect(JSON.parse(lines.join("\n"))).toMatchObject([{ code: "SCHEMA_JSON_SYNTAX", file: "schemas/menu.json", line: 1 }]);
   });
 });
 
 describe("npm run generate", { timeout: 60_000 }, () => {
   it("writes types, names and references, and finds them fresh", async () => {
-    expect((await command("generate", root)).code).toBe(0);
+    expect((await runScript("generate", root)).code).toBe(0);
     const types = readFileSync(join(root, "src/generated/entities/thing.ts"), "utf8");
     expect(types).toContain("export interface ThingRow {");
     expect(types).toContain('  readonly state: Stored<DictionaryValues["state"]>;');
@@ -71,18 +69,18 @@ describe("npm run generate", { timeout: 60_000 }, () => {
     expect(readFileSync(join(root, "docs/reference/entities/thing.md"), "utf8")).toContain(
       '| `state` | 状态 | 字典单选 | 是 | `"open"` | 字典 `state` |',
     );
-    expect((await command("generate", "--check", root)).code).toBe(0);
+    expect((await runScript("generate", "--check", root)).code).toBe(0);
   });
 
   it("a new field is a line of the reference and a member of each type, and both are stale until then", async () => {
-    expect((await command("generate", root)).code).toBe(0);
+    expect((await runScript("generate", root)).code).toBe(0);
     const path = [...sound.keys()].find((one) => one.endsWith("/thing.json") && one.includes("entities")) ?? "";
     const file = JSON.parse(sound.get(path) ?? "") as { properties: Record<string, object> };
     file.properties["weight"] = { type: "number", title: "体重", minimum: 1, maximum: 300, "x-query": "range" };
     write(path, JSON.stringify(file));
-    const { lines } = await command("generate", "--check", root);
+    const { lines } = await runScript("generate", "--check", root);
     expect(lines).toContain("docs/reference/entities/thing.md  已过期");
-    expect((await command("generate", root)).code).toBe(0);
+    expect((await runScript("generate", root)).code).toBe(0);
     expect(readFileSync(join(root, "docs/reference/entities/thing.md"), "utf8")).toContain("| `weight` | 体重 | 数字 |  |  | 1 到 300 |");
     const types = readFileSync(join(root, "src/generated/entities/thing.ts"), "utf8");
     for (const member of [
@@ -94,7 +92,7 @@ describe("npm run generate", { timeout: 60_000 }, () => {
   });
 
   it("names what is stale and exits with 1", async () => {
-    const { code, lines } = await command("generate", "--check", root);
+    const { code, lines } = await runScript("generate", "--check", root);
     expect(code).toBe(1);
     expect(lines).toContain("src/generated/names.ts  已过期");
     expect(lines.at(-1)).toBe("11 个文件不是最新的：运行 npm run generate");
@@ -118,7 +116,7 @@ describe("npm run generate", { timeout: 60_000 }, () => {
 
   it("writes nothing while the schema files have errors", async () => {
     write("schemas/menu.json", "{");
-    const { code, errors } = await command("generate", root);
+    const { code, errors } = await runScript("generate", root);
     expect(code).toBe(1);
     expect(errors).toContain("模式文件有 1 个错误");
   });
@@ -127,14 +125,4 @@ describe("npm run generate", { timeout: 60_000 }, () => {
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
-}
-
-async function command(name: string, ...options: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
-  try {
-    const { stdout, stderr } = await run(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...options]);
-    return { code: 0, lines: stdout.trim().split("\n"), errors: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, lines: stdout.trim().split("\n"), errors: stderr };
-  }
 }
