@@ -20,6 +20,10 @@ const leftOpen: Readonly<Record<string, readonly string[]>> = {
   miniClassLesson: ["该微课当前不能修改或删除，只能执行允许的操作"],
 };
 
+const HOUR = 60 * 60 * 1000;
+/** No organ of the demonstration has a time on the day after it. */
+const FRIDAY = 5;
+
 interface Preview {
   readonly faults: readonly { readonly faults: readonly { readonly message: string }[] }[];
   readonly addedCount: number;
@@ -36,7 +40,8 @@ onEmbeddedDatabase("the template of an import", (open) => {
   });
   afterAll(() => server.stop());
 
-  it.each(importable.map(({ name, api }) => [name, api]))("of %s has an example that could be imported as it stands", async (name, api) => {
+  /** Imports the example of a template as it was downloaded, and says what is wrong with it. */
+  async function exampleOf(api: string): Promise<{ readonly told: readonly string[]; readonly lines: string }> {
     const headers = { "x-access-token": admin.token };
     const answer = await admin.app.inject({ method: "GET", url: `/apiserver${api}/importTemplate`, headers });
     const [sheet] = (await readXlsx(answer.rawPayload)).sheets;
@@ -49,7 +54,20 @@ onEmbeddedDatabase("the template of an import", (open) => {
       headers: upload.headers,
     });
     const told = result?.faults.flatMap(({ faults }) => faults.map((fault) => fault.message)) ?? [message];
-    expect(told, JSON.stringify([header, example])).toEqual(leftOpen[name] ?? []);
+    return { told, lines: JSON.stringify([header, example]) };
+  }
+
+  it.each(importable.map(({ name, api }) => [name, api]))("of %s has an example that could be imported as it stands", async (name, api) => {
+    const { told, lines } = await exampleOf(api);
+    expect(told, lines).toEqual(leftOpen[name] ?? []);
+  });
+
+  it("names a day on which there is something to choose, also where tomorrow is none", async () => {
+    const shanghaiWeekday = () => new Date(server.time.now + 8 * HOUR).getUTCDay();
+    while (shanghaiWeekday() !== FRIDAY) server.time.now += 24 * HOUR;
+    admin = await server.signIn("admin");
+    const { told, lines } = await exampleOf("/hiv/appointment");
+    expect(told, lines).toEqual([]);
   });
 
   it("calls a column required that a rule asks for in every new row", async () => {

@@ -1,4 +1,6 @@
 import { chinaDate, kindOf, referencesRead, runChecks, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { judgeDays } from "../days/judgeDays.ts";
+import { daysFrom, isAskable } from "../days/readDays.ts";
 import { readOptions } from "../options/readOptions.ts";
 import { judgedItems } from "../references/judgedItems.ts";
 import { referenceTarget } from "../references/candidates.ts";
@@ -8,6 +10,9 @@ import { choicesOf, exampleOf, plainContext } from "./columnGuide.ts";
 import { isNeeded, startingRow } from "./neededFields.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
+
+/** How far ahead a day is looked for that can be chosen. */
+const DAYS_AHEAD = 62;
 
 /** A text for a cell with the value it is read as. */
 interface Suggestion {
@@ -92,6 +97,8 @@ async function suggestionsFor(scope: EntityScope, { field, row, seed }: Needed):
       .filter(({ text, disabled }) => disabled !== true && isOnly(text))
       .map(({ value, text }) => ({ text, value: field.type === "array" ? [value] : value }));
   }
+  const days = await openDays(scope, field, row);
+  if (days.length > 0) return readTexts(scope, field, days);
   const refused = await judgedItems(scope, field);
   const choices = choiceSuggestions(scope, field).filter(({ value }) => !refused.has(String(value)));
   return choices.length > 0 ? choices : readTexts(scope, field, [exampleOf(scope, field, seed), ...tomorrowAs(scope, field)]);
@@ -108,9 +115,20 @@ function readTexts(scope: EntityScope, field: FieldModel, texts: readonly string
   });
 }
 
+/** The days that the field's own calendar opens to the row, as the form would show them: tomorrow may have nothing to choose. */
+async function openDays(scope: EntityScope, field: FieldModel, row: Row): Promise<readonly string[]> {
+  if (!isAskable(scope, field)) return [];
+  const days = await judgeDays(scope, { field, row, dates: daysFrom(tomorrow(scope), DAYS_AHEAD) });
+  return days.filter(({ reason }) => reason === undefined).map(({ date }) => date);
+}
+
 /** A day of which nobody can say that it is over. */
-function tomorrowAs({ now }: EntityScope, { kind }: FieldModel): readonly string[] {
-  const day = chinaDate(new Date(now.getTime() + DAY));
+function tomorrow({ now }: EntityScope): string {
+  return chinaDate(new Date(now.getTime() + DAY));
+}
+
+function tomorrowAs(scope: EntityScope, { kind }: FieldModel): readonly string[] {
+  const day = tomorrow(scope);
   if (kind === "date") return [day];
   return kind === "datetime" ? [`${day} 09:00:00`] : [];
 }
