@@ -3,6 +3,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { run } from "./prepare.mjs";
 
+/** Another run may be installing just now. */
+const WAITING = ["-o", "DPkg::Lock::Timeout=300"];
+
 function onPath(name) {
   return spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
 }
@@ -26,14 +29,23 @@ export function ensureTestTools() {
   if (!onPath("chromium")) missing.push("chromium");
   if (!hasChineseFont()) missing.push("fontconfig", "fonts-noto-cjk");
   if (!hasPostgres()) missing.push("postgresql");
+  install(missing);
+}
+
+/** The same for what shows a program another day than it is. */
+export function ensureShiftedClock() {
+  if (!onPath("faketime")) install(["faketime"]);
+}
+
+function install(missing) {
   if (missing.length === 0) return;
   if (!onPath("apt-get") || process.getuid?.() !== 0) {
     console.error(`测试还需要这些程序，请先安装：${missing.join("、")}`);
     process.exit(1);
   }
   console.log(`正在安装测试需要的程序：${missing.join("、")}`);
-  run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], {
+  run("apt-get", [...WAITING, "update", "-qq"]);
+  run("apt-get", [...WAITING, "install", "-y", "-qq", "--no-install-recommends", ...missing], {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
 }

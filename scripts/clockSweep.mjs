@@ -1,0 +1,90 @@
+// `npm run sweep`: the levels of test that need no browser, under the clocks of other days. What a test finds must not
+// depend on the day on which it is run. The last lines are a table of the days, and what changes from one to another.
+// `npm run sweep -- --days=fri,leap --levels=unit,server tests/server/importTemplates.test.ts` tries single days, levels, files.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { changedByDay, chosenDays, secondsTo, sweepLines } from "./clockDays.mjs";
+import { memoryFolder } from "./memoryFolder.mjs";
+import { ensureDependencies, requireNode, root } from "./prepare.mjs";
+import { readVitest } from "./testReports.mjs";
+import { ensureShiftedClock, ensureTestTools } from "./testTools.mjs";
+
+const reports = join(root, ".cache", "reports", "sweep");
+/** Levels, with the projects of Vitest that they are. */
+const projects = { unit: ["unit"], server: ["server"], dom: ["dom", "dom-page"] };
+
+/** What is asked for on the command line. @throws Error naming what there is */
+function readOptions(words) {
+  const option = (name) => words.filter((word) => word.startsWith(`--${name}=`)).flatMap((word) => word.slice(name.length + 3).split(","));
+  const levels = option("levels");
+  const unknown = levels.filter((level) => projects[level] === undefined);
+  if (unknown.length > 0) throw new Error(`没有名为 ${unknown.join("、")} 的级别。可用：${Object.keys(projects).join("、")}。`);
+  return {
+    days: chosenDays(option("days")),
+    levels: levels.length === 0 ? Object.keys(projects) : levels,
+    filters: words.filter((word) => !word.startsWith("--")),
+  };
+}
+
+/**
+ * The environment in which a program and all that it starts, PostgreSQL too, see another day. The distance is the same for
+ * all of them, and for the times of files. What passes is measured by the real clock: timers, limits and `pg_sleep` keep
+ * their pace, which they lose where that clock is shifted, too.
+ */
+function shifted(library, seconds) {
+  return { LD_PRELOAD: library, FAKETIME: `${seconds < 0 ? "" : "+"}${seconds}`, FAKETIME_DONT_FAKE_MONOTONIC: "1" };
+}
+
+/** Where the library lies that sets a program's clock, as its own command tells. */
+function clockLibrary() {
+  const { stdout } = spawnSync("faketime", ["-f", "+0", "printenv", "LD_PRELOAD"], { encoding: "utf8" });
+  const library = stdout?.trim().split(/[:\s]/)[0] ?? "";
+  if (library !== "") return library;
+  console.error("faketime 没有给出它的库文件，请检查它的安装。");
+  process.exit(1);
+}
+
+/** Runs a level on a day; its output is shown where something fails. */
+function runLevel({ day, level, filters, library, temporary }) {
+  const report = join(reports, `${day.at.replaceAll(/\D/g, "")}-${level}.json`);
+  const args = [
+    "run",
+    ...projects[level].flatMap((name) => ["--project", name]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    "--passWithNoTests",
+    ...filters,
+  ];
+  const seconds = secondsTo(day, { now: Date.now(), level, isPart: filters.length > 0 });
+  const env = { ...process.env, ...temporary, ...shifted(library, seconds), CI: process.env["CI"] ?? "true", FORCE_COLOR: "0" };
+  return new Promise((resolve) => {
+    const child = spawn(join(root, "node_modules", ".bin", "vitest"), args, { cwd: root, env });
+    let output = "";
+    child.stdout.on("data", (data) => (output += data));
+    child.stderr.on("data", (data) => (output += data));
+    child.on("close", (code) => {
+      const counted = readVitest(report);
+      if (code !== 0 && counted.failed === 0) counted.failed = 1;
+      if (counted.failed > 0) console.log(output.slice(-20_000));
+      console.log(`${day.names.join("/")}  ${level}  ${counted.passed} passed, ${counted.failed} failed`);
+      resolve({ day, level, ...counted });
+    });
+  });
+}
+
+requireNode();
+ensureDependencies();
+ensureTestTools();
+ensureShiftedClock();
+const { days, levels, filters } = readOptions(process.argv.slice(2));
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const inMemory = memoryFolder();
+const shared = { filters, library: clockLibrary(), temporary: inMemory === undefined ? {} : { TMPDIR: inMemory } };
+
+const runs = [];
+for (const day of days) for (const level of levels) runs.push(await runLevel({ day, level, ...shared }));
+console.log(["", ...sweepLines(runs)].join("\n"));
+process.exit(runs.every(({ failed }) => failed === 0) && changedByDay(runs).length === 0 ? 0 : 1);
