@@ -4,8 +4,6 @@ import { RibbonMark } from "../brand/RibbonMark.tsx";
 import styles from "./EntranceLayout.module.css";
 import { RibbonPoster } from "./RibbonPoster.tsx";
 
-const year = new Date().getFullYear();
-
 /** Layout of the pages before the sign-in: brand on one side, the page on the other; on a phone one above the other. */
 export function EntranceLayout({ children }: { readonly children: ReactNode }) {
   return (
@@ -21,7 +19,7 @@ export function EntranceLayout({ children }: { readonly children: ReactNode }) {
       </header>
       <main className={styles.main}>{children}</main>
       <footer className={styles.footer}>
-        © {year} {platformName}
+        © {new Date().getFullYear()} {platformName}
       </footer>
     </div>
   );
