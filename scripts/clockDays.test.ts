@@ -15,7 +15,7 @@ const report = (...names: string[]) => ({
 
 it("tries every weekday, the last day of a year, 29 February and hours in which it is another day in UTC", () => {
   const weekdays = clockDays.map(({ at }) => new Date(`${at.slice(0, 10)}T00:00:00Z`).getUTCDay());
-  expect([...weekdays].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(weekdays.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   const days = clockDays.map(({ at }) => at.slice(5, 10));
   expect(days).toEqual(expect.arrayContaining(["12-31", "02-29", "02-28", "11-30", "03-31"]));
   expect(clockDays.filter(({ at }) => at.slice(11) < "08:00:00")).not.toEqual([]);

@@ -48,6 +48,7 @@ function clockLibrary() {
 /** Runs a level on a day; its output is shown where something fails. */
 function runLevel({ day, level, filters, library, temporary }) {
   const report = join(reports, `${day.at.replaceAll(/\D/g, "")}-${level}.json`);
+  rmSync(report, { force: true });
   const args = [
     "run",
     ...projects[level].flatMap((name) => ["--project", name]),
@@ -79,7 +80,6 @@ ensureDependencies();
 ensureTestTools();
 ensureShiftedClock();
 const { days, levels, filters } = readOptions(process.argv.slice(2));
-rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const inMemory = memoryFolder();
 const shared = { filters, library: clockLibrary(), temporary: inMemory === undefined ? {} : { TMPDIR: inMemory } };
