@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { changedByDay, chosenDays, secondsTo, sweepLines } from "./clockDays.mjs";
 import { memoryFolder } from "./memoryFolder.mjs";
 import { ensureDependencies, requireNode, root } from "./prepare.mjs";
+import { tryAgain, unsteadyLines } from "./secondTry.mjs";
 import { readVitest } from "./testReports.mjs";
 import { ensureShiftedClock, ensureTestTools } from "./testTools.mjs";
 
@@ -45,21 +46,13 @@ function clockLibrary() {
   process.exit(1);
 }
 
-/** Runs a level on a day; its output is shown where something fails. */
-function runLevel({ day, level, filters, library, temporary }) {
-  const report = join(reports, `${day.at.replaceAll(/\D/g, "")}-${level}.json`);
-  rmSync(report, { force: true });
-  const args = [
-    "run",
-    ...projects[level].flatMap((name) => ["--project", name]),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    "--passWithNoTests",
-    ...filters,
-  ];
-  const seconds = secondsTo(day, { now: Date.now(), level, isPart: filters.length > 0 });
+/** Runs tests of a level on a day, to the end; what they print is held back. */
+function runTests({ day, level, library, temporary }, { words, isPart, report }) {
+  const named = projects[level].flatMap((name) => ["--project", name]);
+  const args = ["run", ...named, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...words];
+  const seconds = secondsTo(day, { now: Date.now(), level, isPart });
   const env = { ...process.env, ...temporary, ...shifted(library, seconds), CI: process.env["CI"] ?? "true", FORCE_COLOR: "0" };
+  rmSync(report, { force: true });
   return new Promise((resolve) => {
     const child = spawn(join(root, "node_modules", ".bin", "vitest"), args, { cwd: root, env });
     let output = "";
@@ -67,12 +60,21 @@ function runLevel({ day, level, filters, library, temporary }) {
     child.stderr.on("data", (data) => (output += data));
     child.on("close", (code) => {
       const counted = readVitest(report);
-      if (code !== 0 && counted.failed === 0) counted.failed = 1;
-      if (counted.failed > 0) console.log(output.slice(-20_000));
-      console.log(`${day.names.join("/")}  ${level}  ${counted.passed} passed, ${counted.failed} failed`);
-      resolve({ day, level, ...counted });
+      resolve({ output, report: code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted });
     });
   });
+}
+
+/** Runs a level on a day, and what failed once more, alone and on the same day; output is shown where something stays red. */
+async function runLevel(run, filters) {
+  const { day, level } = run;
+  const [report, again] = ["", "-again"].map((end) => join(reports, `${day.at.replaceAll(/\D/g, "")}-${level}${end}.json`));
+  const first = await runTests(run, { words: filters, isPart: filters.length > 0, report });
+  const alone = async (words) => (await runTests(run, { words, isPart: true, report: again })).report;
+  const result = /Unhandled (Error|Rejection)/.test(first.output) ? first.report : await tryAgain(first.report, alone);
+  if (result.failed > 0) console.log(first.output.slice(-20_000));
+  console.log(`${day.names.join("/")}  ${level}  ${result.passed} passed, ${result.failed} failed`);
+  return { name: `${day.names[0]} ${level}`, day, level, ...result };
 }
 
 requireNode();
@@ -82,9 +84,9 @@ ensureShiftedClock();
 const { days, levels, filters } = readOptions(process.argv.slice(2));
 mkdirSync(reports, { recursive: true });
 const inMemory = memoryFolder();
-const shared = { filters, library: clockLibrary(), temporary: inMemory === undefined ? {} : { TMPDIR: inMemory } };
+const shared = { library: clockLibrary(), temporary: inMemory === undefined ? {} : { TMPDIR: inMemory } };
 
 const runs = [];
-for (const day of days) for (const level of levels) runs.push(await runLevel({ day, level, ...shared }));
-console.log(["", ...sweepLines(runs)].join("\n"));
+for (const day of days) for (const level of levels) runs.push(await runLevel({ day, level, ...shared }, filters));
+console.log(["", ...sweepLines(runs), ...unsteadyLines(runs)].join("\n"));
 process.exit(runs.every(({ failed }) => failed === 0) && changedByDay(runs).length === 0 ? 0 : 1);
