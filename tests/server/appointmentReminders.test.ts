@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { SmsNotice } from "../../server/modules/verification/smsSender.ts";
 import { type BookingDesk, openBookingDesk, slotOf } from "../support/bookingDesk.ts";
-import { addJob, ONCE_A_YEAR, runJob } from "../support/jobDesk.ts";
+import { addJob, FAR_OFF, runJob } from "../support/jobDesk.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess } from "../support/testServer.ts";
 
@@ -152,7 +152,7 @@ onOneDatabase("reminders of appointments", (open) => {
     ["remindDays", { remindDays: 8 }],
     ["remindDays", { remindDays: null }],
   ])("refuses a job with a wrong %s: %o", async (field, wrong) => {
-    const body = { name: "提醒", kind: "remindAppointments", cron: ONCE_A_YEAR, ...wrong };
+    const body = { name: "提醒", kind: "remindAppointments", cron: FAR_OFF, ...wrong };
     const answer = await desk.admin.call<{ problems: readonly { field: string }[] }>("POST", "/sys/job/add", { body });
     expect([answer.status, answer.result.problems.map((problem) => problem.field)]).toEqual([400, [field]]);
   });
@@ -161,7 +161,7 @@ onOneDatabase("reminders of appointments", (open) => {
 onOneDatabase("reminders without a gateway", (open) => {
   it("are refused when the job is saved", async () => {
     const { admin, server } = await openBookingDesk(open);
-    const body = { name: "提醒", kind: "remindAppointments", remindDays: 1, cron: ONCE_A_YEAR };
+    const body = { name: "提醒", kind: "remindAppointments", remindDays: 1, cron: FAR_OFF };
     const answer = await admin.call<{ problems: readonly object[] }>("POST", "/sys/job/add", { body });
     expect(answer.result.problems).toEqual([{ field: "kind", message: expect.stringContaining("没有开通短信") }]);
     await server.stop();

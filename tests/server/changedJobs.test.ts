@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { JobRow } from "../../src/generated/entities/job.ts";
-import { addJob, ONCE_A_YEAR, runsOf, standIn } from "../support/jobDesk.ts";
+import { addJob, FAR_OFF, runsOf, standIn } from "../support/jobDesk.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-onOneDatabase("jobs that are changed while they are due", (open) => {
+onOneDatabase("jobs that are changed while they are due", (open, kind) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {
@@ -15,7 +14,8 @@ onOneDatabase("jobs that are changed while they are due", (open) => {
   });
   afterAll(() => server.stop());
 
-  it.each([
+  // The embedded database has one session: who waits there waits for all of it.
+  it.runIf(kind === "postgres").each([
     [
       "a pause",
       ({ id, rev }: JobRow) => admin.call("POST", "/sys/job/action/pause", { body: { ids: [{ id, rev }] } }),
@@ -23,7 +23,7 @@ onOneDatabase("jobs that are changed while they are due", (open) => {
     ],
     [
       "another cycle",
-      (job: JobRow) => admin.call("PUT", "/sys/job/edit", { body: { ...job, cron: ONCE_A_YEAR } }),
+      (job: JobRow) => admin.call("PUT", "/sys/job/edit", { body: { ...job, cron: FAR_OFF } }),
       "还没有执行时任务的周期被修改",
     ],
   ])("instants that %s takes away are written down", async (_what, take, error) => {
@@ -36,9 +36,14 @@ onOneDatabase("jobs that are changed while they are due", (open) => {
         - make_interval(mins => 3) where id = ${id}`.execute(trx);
       // It waits for the row, where those who plan pass by a row that is held.
       change();
-      await sleep(300);
+      const isWaitedFor = sql<{ waited: boolean }>`
+        select exists (select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waited`;
+      await expect.poll(async () => (await isWaitedFor.execute(trx)).rows[0]?.waited).toBe(true);
     });
     expectSuccess(await taken);
-    expect(await runsOf(admin, id)).toMatchObject([{ result: "missed", missed: 4, error }]);
+    // The minute may turn at any time; then there is one more instant, of before or of meanwhile.
+    const [run, ...before] = (await runsOf(admin, id)).toSorted((a, b) => Number(b.missed) - Number(a.missed));
+    expect(run).toMatchObject({ result: "missed", missed: expect.toSatisfy((missed: number) => missed === 4 || missed === 5), error });
+    expect(before.every(({ result }) => result === "succeeded")).toBe(true);
   });
 });

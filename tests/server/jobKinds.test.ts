@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { jobKinds } from "../../server/modules/job/jobKinds.ts";
 import type { JobCreate } from "../../src/generated/entities/job.ts";
 import { openBookingDesk, plantBooking, type BookingDesk } from "../support/bookingDesk.ts";
-import { actOnJob, addJob, ONCE_A_YEAR, runJob, runsOf } from "../support/jobDesk.ts";
+import { actOnJob, addJob, FAR_OFF, runJob, runsOf } from "../support/jobDesk.ts";
 import { multipart } from "../support/multipart.ts";
 import { onBothDatabases, onOneDatabase } from "../support/onBothDatabases.ts";
 import { pngPicture } from "../support/pictures.ts";
@@ -186,7 +186,7 @@ onBothDatabases("what jobs do", (open) => {
     ["webhookUrl", { webhookUrl: "file:///etc/passwd" }, "接口地址不正确"],
     ["webhookUrl", {}, "接口地址"],
   ])("P53 a webhook to %s %o is refused when it is saved", async (field, wrong, words) => {
-    const body = { name: "外部接口", kind: "webhook", cron: ONCE_A_YEAR, ...wrong };
+    const body = { name: "外部接口", kind: "webhook", cron: FAR_OFF, ...wrong };
     const answer = await admin.call<{ problems: readonly { field: string; message: string }[] }>("POST", "/sys/job/add", { body });
     expect([answer.status, answer.result.problems[0]?.field]).toEqual([400, field]);
     expect(answer.message).toContain(words);
@@ -225,7 +225,7 @@ onOneDatabase("a kind that an installation cannot do", (open) => {
     );
     expect(items.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(["remindAppointments", "webhook"]);
     const id = await addJob(admin);
-    const body = { name: "外部接口", kind: "webhook", webhookUrl: "https://hooks.test/x", cron: ONCE_A_YEAR };
+    const body = { name: "外部接口", kind: "webhook", webhookUrl: "https://hooks.test/x", cron: FAR_OFF };
     const refused = await admin.call<{ problems: readonly object[] }>("POST", "/sys/job/add", { body });
     expect(refused.result.problems).toEqual([{ field: "kind", message: expect.stringContaining("没有允许任何主机") }]);
     await sql`update sys_job set kind = 'webhook', webhook_url = 'https://hooks.test/x' where id = ${id}`.execute(

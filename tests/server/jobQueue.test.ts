@@ -1,6 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { actOnJob, addJob, EVERY_SECOND, putBack, runsOf, standIn, untilEnded, waitForRuns } from "../support/jobDesk.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  actOnJob,
+  addJob,
+  EVERY_SECOND,
+  FAR_OFF,
+  putBack,
+  removeJobs,
+  runsOf,
+  standIn,
+  untilEnded,
+  waitForRuns,
+} from "../support/jobDesk.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
@@ -30,12 +41,12 @@ onBothDatabases("jobs that wait for a slot", (open) => {
     server = await startTestServer(open, { jobKinds: [slow, standIn(async () => "做完了")] });
     admin = await server.signIn("admin");
   });
-  beforeEach(async () => {
-    gate.open();
+  beforeEach(() => {
     gate = closedGate();
     begun = [];
-    await sql`delete from sys_job`.execute(server.app.services.database.db);
   });
+  // Each test has its runs to itself.
+  afterEach(() => removeJobs(server, admin));
   afterAll(() => server.stop());
 
   const addSlow = (more: Parameters<typeof addJob>[1] = {}) =>
@@ -89,7 +100,7 @@ onBothDatabases("jobs that wait for a slot", (open) => {
   ])("what waited for more than a minute follows the rule %s", async (misfire, expected) => {
     const { db } = server.app.services.database;
     await crowd();
-    const id = await addSlow({ cron: "0 0 0 1 1 ?", misfire });
+    const id = await addSlow({ cron: FAR_OFF, misfire });
     await putBack(server, id, 0);
     const [waiting] = await waitForRuns(admin, id, (all) => all.length > 0);
     await sql`update sys_job_run set due_time = due_time - interval '2 minutes', planned_time = planned_time - interval '2 minutes'
@@ -103,7 +114,7 @@ onBothDatabases("jobs that wait for a slot", (open) => {
 
   it("pausing a job takes its waiting instant along", async () => {
     await crowd();
-    const id = await addSlow({ cron: "0 0 0 1 1 ?" });
+    const id = await addSlow({ cron: FAR_OFF });
     await putBack(server, id, 0);
     await waitForRuns(admin, id, (all) => all.length > 0);
     expectSuccess(await actOnJob(admin, id, "pause"));

@@ -45,7 +45,7 @@ export function beginRun({ services, kinds, onLine }: Beginning, claim: ClaimedR
   const controller = new AbortController();
   const log = new RunLog({ clock: () => new Date(), onLine });
   const timer = setTimeout(() => controller.abort("timeout"), claim.job.timeoutSeconds * 1000).unref();
-  const began = performance.now();
+  const began = services.elapsed();
   const work = runInCall({ signal: controller.signal, statementTimeout: STATEMENT_LIMIT }, () =>
     doWork({ services, kinds, claim, log, signal: controller.signal }),
   );
@@ -53,12 +53,12 @@ export function beginRun({ services, kinds, onLine }: Beginning, claim: ClaimedR
     .then(
       (summary): EndedWork => {
         log.add(summary);
-        return { outcome: { result: "succeeded", log: log.text(), duration: performance.now() - began }, reason: undefined };
+        return { outcome: { result: "succeeded", log: log.text(), duration: services.elapsed() - began }, reason: undefined };
       },
       (error: unknown): EndedWork => {
         const reason = controller.signal.aborted ? (controller.signal.reason as EndReason) : undefined;
         const told = endOf(claim, reason) ?? { result: "failed", error: sentenceOf(services, claim, error) };
-        return { outcome: { ...told, log: log.text(), duration: performance.now() - began }, reason };
+        return { outcome: { ...told, log: log.text(), duration: services.elapsed() - began }, reason };
       },
     )
     .finally(() => clearTimeout(timer));
@@ -78,6 +78,8 @@ async function doWork({ services, kinds, claim, log, signal }: Work): Promise<st
   const kind = kinds.get(job.kind);
   if (!kind) throw new JobError("服务器没有这一类任务，请改用别的类型，或删除这个任务");
   const behalf = await answersFor(services.database.db, claim);
+  // Its job may be gone by now, and work that waits for the signal would not hear what was said before it began.
+  signal.throwIfAborted();
   return kind.run(job, {
     signal,
     key: `${job.id}-${planned === null ? runId : planned.replaceAll(/\D/g, "")}`,

@@ -60,10 +60,15 @@ export async function dropLease(
   return dropWhere(trx, sql`run_id = ${runId} and holder = ${holder}`);
 }
 
-/** Gives a sign of life for all runs of a process. */
-export async function renewLeases(db: Database, holder: string): Promise<ReadonlySet<string>> {
+/**
+ * Gives a sign of life for the runs that a process works on. A claim whose commit was answered by a cut line is a lease of
+ * its that it knows nothing of: that one lapses.
+ */
+export async function renewLeases(db: Database, holder: string, runIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ run_id: string }>`
-    update sys_job_lease set valid_until = ${until} where holder = ${holder} returning run_id`.execute(db);
+    update sys_job_lease set valid_until = ${until} where holder = ${holder} and run_id = any(${runIds}::text[]) returning run_id`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.run_id));
 }
 

@@ -150,7 +150,7 @@ export class RunKeeper {
     const { services, tables } = this.#options;
     const own = [...this.#runs.keys()];
     try {
-      const held = await renewLeases(tables.database.db, tables.holder);
+      const held = await renewLeases(tables.database.db, tables.holder, own);
       this.#answeredAt = performance.now();
       for (const runId of own) if (!held.has(runId)) this.#runs.get(runId)?.run.end("lost");
     } catch (error) {
