@@ -100,6 +100,8 @@ export interface ServicesOptions {
   readonly smsSender?: SmsSender;
   /** Kinds of work that jobs can do. @default those of the product */
   readonly jobKinds?: readonly JobKind[];
+  /** Whether it cleans up once a minute; what compares stored rows does so when it wants to. @default true */
+  readonly cleansUp?: boolean;
 }
 
 /** Running services with their end. */
@@ -125,7 +127,7 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
   services.audit.start();
   await jobs.start();
   await services.monitor.show();
-  const cleaning = setInterval(() => void clean(services), CLEANING_INTERVAL).unref();
+  const cleaning = options.cleansUp === false ? undefined : setInterval(() => void clean(services), CLEANING_INTERVAL).unref();
   return {
     services,
     async stop() {

@@ -95,6 +95,8 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     // A busy machine refuses nobody, but where a suite tries what is refused.
     ...(rest.budgets === undefined ? { leastPromise: 120_000 } : {}),
     budgets: { user: { burst: 1e6, perSecond: 1e6 }, address: { burst: 1e6, perSecond: 1e6 } },
+    // Nothing stored changes beside a test; one that tries the cleaning calls `clean`.
+    cleansUp: false,
     ...rest,
   });
   // Loading it anew takes seconds in the sources, which calls would wait for.
