@@ -55,7 +55,7 @@ it(
     }
     await addJobs(db);
     await sleep((SECONDS * 1000) / 3 + 2000);
-    const killed = await atWork(db, servers);
+    const killed = await haltedAtWork(db, servers);
     await killed.kill();
     await sleep((SECONDS * 2000) / 3);
     const end = await endJobs(db);
@@ -130,16 +130,23 @@ async function addJobs(db: Database, { count = JOBS, cron = "* * * * * ?" } = {}
     from generate_series(1, ${count}) as n`.execute(db);
 }
 
-/** A server that is in the middle of a run. */
-async function atWork(db: Database, servers: readonly TestProcess[]): Promise<TestProcess> {
+/** A server that is in the middle of a run, and stays there: it does nothing any more. */
+async function haltedAtWork(db: Database, servers: readonly TestProcess[]): Promise<TestProcess> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await sql<{ pid: number }>`
       select pid from job_work group by key, pid having count(*) = 1 order by max(at) desc limit 1`.execute(db);
     const found = servers.find(({ child }) => child.pid === rows[0]?.pid);
-    if (found) return found;
+    found?.child.kill("SIGSTOP");
+    if (found && (await isAtWork(db, found))) return found;
+    found?.child.kill("SIGCONT");
     await sleep(20);
   }
   throw new Error("No server is at work.");
+}
+
+async function isAtWork(db: Database, { child }: TestProcess): Promise<boolean> {
+  const { rows } = await sql`select key from job_work where pid = ${child.pid} group by key having count(*) = 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Pauses each job once it has come past this moment, and waits until nothing is under way. Gives the moment, in seconds. */

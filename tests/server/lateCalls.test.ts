@@ -1,9 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { multipart } from "../support/multipart.ts";
+import { movableProcessClock } from "../support/processClock.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 /** Longer than the guard's word holds. */
@@ -23,6 +24,7 @@ onBothDatabases("a call that was let in and sends its body later", (open) => {
   let admin: TestSession;
   let port: number;
   let people = 0;
+  const pass = movableProcessClock();
   beforeAll(async () => {
     server = await startTestServer(open);
     await server.app.listen({ port: 0, host: "127.0.0.1" });
@@ -44,6 +46,7 @@ onBothDatabases("a call that was let in and sends its body later", (open) => {
     { method, path, type, body, headers = {} }: HeldCall,
     meanwhile: () => Promise<unknown>,
   ) => {
+    const arrived = new Promise<IncomingMessage>((resolve) => server.app.server.once("request", resolve));
     const socket = connect(port, "127.0.0.1");
     const answer = new Promise<string>((resolve, reject) => {
       let text = "";
@@ -62,8 +65,11 @@ onBothDatabases("a call that was let in and sends its body later", (open) => {
     socket.write(`${method} /apiserver${path} HTTP/1.1\r\n${head.join("")}\r\n`);
     const half = Math.floor(body.length / 2);
     socket.write(body.subarray(0, half));
-    await sleep(LATER);
+    // Whose body is read has passed the guard.
+    const incoming = await arrived;
+    await expect.poll(() => incoming.readableFlowing).toBe(true);
     await meanwhile();
+    pass(LATER);
     socket.write(body.subarray(half));
     return Number((await answer).split(" ")[1]);
   };

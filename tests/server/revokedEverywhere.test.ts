@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../server/database/openDatabase.ts";
 import { createDatabase } from "../support/onBothDatabases.ts";
+import { movableProcessClock } from "../support/processClock.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const LIST = "/hiv/organ/list";
@@ -19,6 +19,7 @@ interface Standing {
 }
 
 describe("what is taken from somebody in one process", () => {
+  const pass = movableProcessClock();
   const servers: TestServer[] = [];
   const admins: TestSession[] = [];
   let userId: string;
@@ -77,7 +78,7 @@ describe("what is taken from somebody in one process", () => {
         for (const { what, by, cut } of sequence) {
           if (cut) await cutLines(servers[by] as TestServer);
           await steps[what]?.(admins[by] as TestSession, now);
-          await sleep(100);
+          pass(100);
           const expected = now.isFrozen ? GONE : now.hasCode && now.hasRole ? SEEN : REFUSED;
           expect([what, await looks()]).toEqual([what, [expected, expected, expected]]);
           // Freezing ends sessions for good.
@@ -91,7 +92,7 @@ describe("what is taken from somebody in one process", () => {
           [!now.hasRole, steps["role"]],
         ] as const)
           if (wrong) await mend?.(admins[0] as TestSession, now);
-        await sleep(100);
+        pass(100);
       }),
       { numRuns: 10, endOnFailure: true },
     );
