@@ -49,7 +49,17 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { plugins: [react()], test: { ...drawn, name: "dom", include: DRAWN, exclude: OWN_PAGE, isolate: false } },
+      {
+        plugins: [react()],
+        test: {
+          ...drawn,
+          name: "dom",
+          include: DRAWN,
+          exclude: OWN_PAGE,
+          isolate: false,
+          setupFiles: [...drawn.setupFiles, "tests/support/sharedPage.ts"],
+        },
+      },
       { plugins: [react()], test: { ...drawn, name: "dom-page", include: OWN_PAGE } },
       {
         test: {
@@ -57,6 +67,7 @@ export default defineConfig({
           environment: "node",
           include: ["server/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
+          setupFiles: ["tests/support/sharedServer.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: PATIENCE,
