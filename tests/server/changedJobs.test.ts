@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { JobRow } from "../../src/generated/entities/job.ts";
 import { addJob, FAR_OFF, runsOf, standIn } from "../support/jobDesk.ts";
+import { untilWaiting } from "../support/lockWaiters.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
@@ -28,17 +29,18 @@ onOneDatabase("jobs that are changed while they are due", (open, kind) => {
     ],
   ])("instants that %s takes away are written down", async (_what, take, error) => {
     const id = await addJob(admin, { cron: "0 * * * * ?", misfire: "once" });
+    const { database } = server.app.services;
     const job = expectSuccess(await admin.call("GET", `/sys/job/queryById?id=${id}`)) as JobRow;
     let change: () => void = () => undefined;
-    const taken = new Promise<void>((resolve) => (change = resolve)).then(() => take(job));
-    await server.app.services.database.transaction(async (trx) => {
+    const begun = new Promise<void>((resolve) => (change = resolve));
+    const taken = begun.then(() => take(job));
+    const isWaited = begun.then(() => untilWaiting(database, 1));
+    await database.transaction(async (trx) => {
       await sql`update sys_job set next_time = date_trunc('minute', (clock_timestamp() at time zone 'UTC') + interval '8 hours')
         - make_interval(mins => 3) where id = ${id}`.execute(trx);
       // It waits for the row, where those who plan pass by a row that is held.
       change();
-      const isWaitedFor = sql<{ waited: boolean }>`
-        select exists (select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waited`;
-      await expect.poll(async () => (await isWaitedFor.execute(trx)).rows[0]?.waited).toBe(true);
+      await isWaited;
     });
     expectSuccess(await taken);
     // The minute may turn at any time; then there is one more instant, of before or of meanwhile.

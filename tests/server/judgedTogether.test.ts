@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { waitersForTurn, waitersIn } from "../support/lockWaiters.ts";
 import { onBothDatabases, onOneDatabase } from "../support/onBothDatabases.ts";
 import { joinTenant } from "../support/tenantFixtures.ts";
 import {
@@ -140,11 +140,17 @@ onOneDatabase("two changes at a time that each may be made without the other", (
     await db.transaction().execute(async (trx) => {
       // Both write into the log, after they were judged.
       await sql`lock table audit_log in exclusive mode`.execute(trx);
+      // What the log writes by itself would wait with them.
+      vi.spyOn(server.app.services.audit, "flush").mockResolvedValue();
+      const triesOf = waitersForTurn(server.app.services.database);
+      const waiting = async (): Promise<number> => (await waitersIn(db)) + triesOf();
       const first = one();
-      await sleep(400);
+      await expect.poll(waiting, { interval: 10 }).toBe(1);
       pending = [first, other()];
-      await sleep(400);
+      // Either for the log, which it may write into beside the first one, or for its turn.
+      await expect.poll(waiting, { interval: 10 }).toBe(2);
     });
+    vi.restoreAllMocks();
     return Promise.all(pending);
   };
   const managerOf = async (username: string, codes: readonly string[], rules: readonly { entity: string; expression: string }[]) => {

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { writeXlsx } from "hucre";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { workBudgets } from "../../server/budgets/workBudgets.ts";
 import type { DatabaseTransaction } from "../../server/database/database.types.ts";
+import { untilWaiting, waitersForTurn } from "../support/lockWaiters.ts";
 import { multipart } from "../support/multipart.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import {
@@ -15,8 +16,10 @@ import {
   type TestSession,
 } from "../support/testServer.ts";
 
-/** Longer than the guard's word holds for a write that waits. */
+/** Longer than the guard's word holds for a write that waits, and than those wait who come third; shorter than the first two wait. */
 const LATER = 700;
+/** Longer than anybody waits for a turn, but for an import. */
+const TOO_LATE = 2500;
 
 onBothDatabases("changes of accounts and of what they share", (open, kind) => {
   let server: TestServer;
@@ -54,6 +57,13 @@ onBothDatabases("changes of accounts and of what they share", (open, kind) => {
   };
   /** What an import of accounts does for as long as it takes. */
   const holdTurn = () => hold((trx) => server.app.services.database.advisoryLocks(trx, [{ key: "authority", isShared: true }]));
+  /** Lets the time of the process stand still but for what the test lets pass: waits end when it says so. */
+  const holdTime = () => {
+    let now = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    return { letPass: (ms: number) => void (now += ms) };
+  };
+  const countTries = () => waitersForTurn(server.app.services.database);
   const newPerson = async (codes: readonly string[]) => {
     const username = `turn${(people += 1)}`;
     const roleId = await addRole(admin, { code: username, codes });
@@ -130,8 +140,10 @@ onBothDatabases("changes of accounts and of what they share", (open, kind) => {
         .where("id", "=", id)
         .execute(),
     );
+    const { letPass } = holdTime();
     const answer = enter();
-    await sleep(LATER);
+    await untilWaiting(server.app.services.database, 1);
+    letPass(LATER);
     await release();
     expect(await answer).toMatchObject({ status: 403 });
     const { org_code: place } = await db.selectFrom("sys_user").select("org_code").where("id", "=", id).executeTakeFirstOrThrow();
@@ -146,9 +158,11 @@ onBothDatabases("changes of accounts and of what they share", (open, kind) => {
       const release = await holdTurn();
       const ended: string[] = [];
       const note = async <T>(name: string, work: Promise<T>): Promise<T> => work.finally(() => ended.push(name));
+      const [{ letPass }, waiting] = [holdTime(), countTries()];
       const role = note("role", addNamed(admin, "turn_late"));
-      await sleep(LATER);
+      await expect.poll(waiting, { interval: 10 }).toBe(1);
       expectSuccess(await note("account", admin.call("PUT", "/sys/user/edit", { body: { id, rev, realname: "改过" } })));
+      letPass(TOO_LATE);
       expect(await role).toMatchObject({ status: 503, message: expect.stringContaining("请稍后重试") as string });
       expect(ended).toEqual(["account", "role"]);
       await release();
@@ -160,13 +174,18 @@ onBothDatabases("changes of accounts and of what they share", (open, kind) => {
       const callers = await Promise.all(names.slice(0, 2).map(async () => (await newPerson(["sys:role:add"])).session));
       const release = await holdTurn();
       const ended: string[] = [];
+      const [{ letPass }, waiting] = [holdTime(), countTries()];
       const changes = names.map(async (name, index) => {
         const { status } = await addNamed(callers[index % 2] ?? admin, name);
         ended.push(`${status}`);
       });
-      await sleep(LATER);
+      // As many as there are places for saving; the fifth waits for one of theirs.
+      await expect.poll(waiting, { interval: 10 }).toBe(workBudgets.write.inAll);
+      letPass(LATER);
+      await expect.poll(waiting, { interval: 10 }).toBe(names.length);
+      letPass(LATER);
       // Nobody has had a turn, and all but the two who may wait for long know it.
-      expect(ended).toEqual(["503", "503", "503"]);
+      await expect.poll(() => ended, { interval: 10 }).toEqual(["503", "503", "503"]);
       await release();
       await Promise.all(changes);
       expect(ended.toSorted()).toEqual(["200", "200", "503", "503", "503"]);
@@ -176,8 +195,10 @@ onBothDatabases("changes of accounts and of what they share", (open, kind) => {
       const [gone, changed] = [await newPerson(["sys:role:add"]), await newPerson(["sys:role:add"])];
       const { db } = server.app.services.database;
       const release = await holdTurn();
+      holdTime();
+      const waiting = countTries();
       const answers = [addNamed(gone.session, "turn_gone"), addNamed(changed.session, "turn_changed")];
-      await sleep(LATER / 2);
+      await expect.poll(waiting, { interval: 10 }).toBe(answers.length);
       expectSuccess(await gone.session.call("POST", "/sys/logout"));
       await db.updateTable("sys_user").set({ role_ids: "[]" }).where("id", "=", changed.id).execute();
       await release();
@@ -193,8 +214,10 @@ onBothDatabases("changes of accounts and of what they share", (open, kind) => {
       await db.insertInto("sys_position").values(row).execute();
       const release = await hold((trx) => trx.selectFrom("sys_position").select("id").where("id", "=", row.id).forUpdate().execute());
       const body = { id: row.id, rev: 1, name: "改过" };
+      const { letPass } = holdTime();
       const answers = [gone, changed].map(({ session }) => session.call("PUT", "/sys/position/edit", { body }));
-      await sleep(LATER);
+      await untilWaiting(server.app.services.database, answers.length);
+      letPass(LATER);
       expectSuccess(await gone.session.call("POST", "/sys/logout"));
       await db.updateTable("sys_user").set({ role_ids: "[]" }).where("id", "=", changed.id).execute();
       await release();
