@@ -124,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         tokenOf: tokenFingerprint,
         isGivenOut,
         deviceOf: (request) => deviceFingerprint(request, services.secrets.deviceKey),
+        elapsed: services.elapsed,
       });
       const secret = services.config.signSecret;
       if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock, store: services.signatures });
@@ -174,7 +175,7 @@ async function mountOtherRoutes(app: FastifyInstance, services: ServerServices, 
   const connections = new Set<SocketConnection>();
   closeEndedSockets(services.sessionsEnded, connections);
   services.monitor.watchSockets(() => connections.size);
-  mountSocket(app, noticeSocket(services), { recheck: identity.recheck, connections });
+  mountSocket(app, noticeSocket(services), { recheck: identity.recheck, connections, elapsed: services.elapsed });
   registerHealth(app, services);
   await registerCspReport(app, services.schemas);
   await registerWeb(app, services);

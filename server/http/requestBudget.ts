@@ -8,7 +8,7 @@ import { API_PREFIX } from "./buildHttp.ts";
 /** Tokens kept with their owners; at the limit the longest known one goes, whose next call is counted a little later. */
 const MAX_TOKENS = 20_000;
 
-/** What counting needs to know of a request before the guard has looked at it. */
+/** What counting needs to know of a request before the guard has looked at it, and of the time. */
 export interface RequestOrigin {
   /** Fingerprint of the token it shows; `undefined` where it shows none. */
   tokenOf(request: FastifyRequest): string | undefined;
@@ -16,6 +16,8 @@ export interface RequestOrigin {
   isGivenOut(request: FastifyRequest): boolean;
   /** What the device is known by that somebody has signed in from; `undefined` where none has. */
   deviceOf(request: FastifyRequest): string | undefined;
+  /** Milliseconds by which budgets come back, see `createRateLimiter`. */
+  elapsed(): number;
 }
 
 /**
@@ -26,10 +28,11 @@ export interface RequestOrigin {
  * not queue up there, before the others. One that was given out here is no such token, whoever floods from the same address;
  * where it opens nothing any more, it is counted by itself.
  */
-export function limitRequests(app: FastifyInstance, budgets: RequestBudgets, { tokenOf, isGivenOut, deviceOf }: RequestOrigin): void {
-  const users = createRateLimiter(budgets.user);
-  const addresses = createRateLimiter(budgets.address);
-  const wrongTokens = createRateLimiter(budgets.address);
+export function limitRequests(app: FastifyInstance, budgets: RequestBudgets, origin: RequestOrigin): void {
+  const { tokenOf, isGivenOut, deviceOf, elapsed } = origin;
+  const users = createRateLimiter(budgets.user, elapsed);
+  const addresses = createRateLimiter(budgets.address, elapsed);
+  const wrongTokens = createRateLimiter(budgets.address, elapsed);
   const wrongKey = (request: FastifyRequest, token: string): string => (isGivenOut(request) ? token : sourceOf(request.ip));
   const owners = new Map<string, string>();
   const counted = new WeakSet<FastifyRequest>();

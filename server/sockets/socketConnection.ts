@@ -33,6 +33,8 @@ export interface SocketServices {
   readonly recheck: (session: Session) => Promise<Session | undefined>;
   /** All open connections, so that the end of a session reaches them. */
   readonly connections: Set<SocketConnection>;
+  /** Milliseconds by which the budget of handshakes comes back. */
+  readonly elapsed: () => number;
 }
 
 /** Close codes of RFC 6455. */

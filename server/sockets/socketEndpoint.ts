@@ -26,7 +26,7 @@ export const MAX_FRAME = 64 * 1024;
  * must be of our own origin, and the endpoint decides on the address. Refusals are plain HTTP answers.
  */
 export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, services: SocketServices): void {
-  const handshakes = createRateLimiter(socketBudget.handshakes);
+  const handshakes = createRateLimiter(socketBudget.handshakes, services.elapsed);
   app.route({
     method: "GET",
     url: `${API_PREFIX}${endpoint.path}`,

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { nextBodyRead } from "../support/bodyRead.ts";
 import { type FormPart, multipart } from "../support/multipart.ts";
 import { gifPicture, jpegPicture, pngPicture, webpPicture } from "../support/pictures.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
@@ -257,13 +258,14 @@ onOneDatabase("files", (open) => {
     expect(unclosed.statusCode).toBe(400);
     await server.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = server.app.server.address() as { port: number };
+    const isRead = nextBodyRead(server.app.server);
     await new Promise<void>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => {
         socket.write(
           `POST /apiserver/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ${admin.token}\r\ncontent-type: ${headers["content-type"]}\r\ncontent-length: 100000\r\n\r\n`,
         );
         socket.write(payload.subarray(0, 200));
-        setTimeout(() => socket.destroy(), 200);
+        void isRead.then(() => socket.destroy());
       });
       socket.on("close", () => resolve());
     });
