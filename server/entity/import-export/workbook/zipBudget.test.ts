@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { xlsxFile } from "../../../../tests/support/xlsxFile.ts";
-import { readWorkbook } from "./readWorkbook.ts";
+import { IMPORT_LIMITS, readWorkbook } from "./readWorkbook.ts";
+import { exceedsZipBudget } from "./zipBudget.ts";
 
 const BOMB = "xl/sharedStrings.xml";
 const SHEET = `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>姓名</t></is></c></row></sheetData>`;
-/** Three times what a workbook may unpack to, in a part that is read whole. */
-const bombed = (): Buffer => xlsxFile(SHEET, { [BOMB]: `<sst>${" ".repeat(300 * 1024 * 1024)}</sst>` });
+/** Three times what a workbook of this size may unpack to, in a part that is read whole. */
+const bombed = (): Buffer => xlsxFile(SHEET, { [BOMB]: `<sst>${" ".repeat(30 * 1024 * 1024)}</sst>` });
 
 const DESCRIPTOR_FLAG = 8;
 const at = { flag: 8, packed: 20, unpacked: 24, name: 46 } as const;
@@ -50,8 +51,20 @@ describe("P44 what is counted is what is read", () => {
     ["the sizes stand elsewhere than in the directory", withSizesElsewhere],
     ["a second directory stands behind the first", withTwoDirectories],
   ])("S-44 an archive is refused where %s", async (_name, tricked) => {
-    const memory = process.memoryUsage().rss;
-    await expect(readWorkbook(tricked(bombed()))).rejects.toMatchObject({ code: "IMPORT_FILE_UNREADABLE" });
-    expect(process.memoryUsage().rss - memory).toBeLessThan(1024 ** 3);
+    const archive = tricked(bombed());
+    await expect(readWorkbook(archive)).rejects.toMatchObject({ code: "IMPORT_FILE_UNREADABLE" });
+    // Where what stands in it is counted, before anybody reads it.
+    await expect(exceedsZipBudget(archive, IMPORT_LIMITS)).rejects.toThrow(/unexpected end of file|elsewhere/);
+  });
+
+  it("S-44 the same archive is too large where its directory says where things are, and is unpacked no further than that", async () => {
+    const archive = bombed();
+    archive.writeUInt32LE(1, entryOf(archive, BOMB) + at.unpacked);
+    // Whoever unpacked all of it would find that its end is missing.
+    const packed = entryOf(archive, BOMB) + at.packed;
+    archive.writeUInt32LE(archive.readUInt32LE(packed) - 10, packed);
+    expect(await exceedsZipBudget(archive, IMPORT_LIMITS)).toBe(true);
+    const boundless = { ...IMPORT_LIMITS, unpackedBytes: 1024 ** 3, ratio: 1e6 };
+    await expect(exceedsZipBudget(archive, boundless)).rejects.toThrow("unexpected end of file");
   });
 });
