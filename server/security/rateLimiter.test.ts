@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { createRateLimiter } from "./rateLimiter.ts";
 
@@ -25,11 +24,13 @@ test("the budget comes back with time and never exceeds the burst", () => {
   expect(takeAll()).toEqual([0, 0, 1]);
 });
 
-test("S-55 a clock of the day that is put back keeps nobody waiting", async () => {
+test("S-55 a clock of the day that is put back keeps nobody waiting", () => {
+  let elapsed = 1000;
+  vi.spyOn(performance, "now").mockImplementation(() => elapsed);
   const limiter = createRateLimiter({ burst: 1, perSecond: 20 });
   expect([limiter.take("a"), limiter.take("a")]).toEqual([0, 1]);
-  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000);
-  await sleep(100);
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000);
+  elapsed += 100;
   expect(limiter.take("a")).toBe(0);
-  now.mockRestore();
+  vi.restoreAllMocks();
 });

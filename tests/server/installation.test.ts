@@ -11,6 +11,8 @@ import { createDatabase } from "../support/onBothDatabases.ts";
 import { memoryLogger, startTestServer, type TestServer } from "../support/testServer.ts";
 
 const HOUR = 3_600_000;
+/** More than a busy machine is late by, less than a clock that is off by hours. */
+const MINUTE = 60_000;
 
 describe("several processes on one database", () => {
   let server: TestServer;
@@ -87,7 +89,7 @@ describe("several processes on one database", () => {
     const config = readConfig({ DATA_DIR: server.folder, DEMO: "0", WATCH_SCHEMAS: "0" });
     const app = await buildApp({ config, database: await open(), logger: memoryLogger(lines) });
     opened.unshift({ close: () => app.close() });
-    expect(Math.abs(app.services.clock().getTime() - real())).toBeLessThan(2000);
+    expect(Math.abs(app.services.clock().getTime() - real())).toBeLessThan(MINUTE);
     expect(lines.filter((line) => line.includes("本机时钟与数据库相差 10800 秒"))).toHaveLength(1);
   });
 
@@ -96,10 +98,10 @@ describe("several processes on one database", () => {
     const clock = new DatabaseClock({ database: await open(), logger: memoryLogger([]), own: () => Date.now() + off });
     const error = () => Math.abs(clock.now().getTime() - Date.now());
     await clock.measure();
-    expect(error()).toBeLessThan(2000);
+    expect(error()).toBeLessThan(MINUTE);
     off = 0;
     await clock.measure();
-    expect(error()).toBeLessThan(2000);
+    expect(error()).toBeLessThan(MINUTE);
   });
 
   it("P93 new secrets that are named take over once nobody else runs", async () => {
