@@ -99,6 +99,28 @@ test("a menu opened by key takes the focus and gives it back, however it is clos
   expect(document.activeElement).toBe(button);
 });
 
+test("SHELL-47 a menu follows the keys of a fast hand: what is chosen is the entry that they led to", async () => {
+  const onClick = vi.fn();
+  const lines = ["默认颜色", "红色", "蓝色"].map((label) => ({ key: label, label }));
+  render(
+    <ButtonMenu menu={{ items: [...lines, { key: "none", label: "无", disabled: true }], onClick }}>
+      <Button>文字颜色</Button>
+    </ButtonMenu>,
+  );
+  const press = (key: string, keyCode: number) => fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode });
+  const choose = async (...keys: readonly (readonly [string, number])[]) => {
+    await userEvent.click(screen.getByRole("button", { name: "文字颜色" }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("默认颜色"));
+    // Key upon key, before the next frame.
+    for (const key of [...keys, ["Enter", 13] as const]) press(...key);
+    return String((onClick.mock.lastCall?.[0] as { readonly key: string }).key);
+  };
+  expect(await choose(["ArrowDown", 40])).toBe("红色");
+  expect(await choose(["ArrowDown", 40], ["ArrowDown", 40])).toBe("蓝色");
+  expect(await choose(["ArrowUp", 38])).toBe("蓝色");
+  expect(await choose(["End", 35], ["Home", 36], ["ArrowDown", 40])).toBe("红色");
+});
+
 test("what an entry opens keeps the focus: a menu that was chosen from does not take it afterwards", async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
