@@ -212,14 +212,18 @@ describe("a row that was just stored", () => {
     vi.restoreAllMocks();
   });
 
-  it("LIST-12 does not take the focus from who has gone on to something else", async () => {
+  it.each([
+    ["presses", (box: HTMLElement) => fireEvent.pointerDown(box)],
+    // As a voice or a pen does, which presses nothing.
+    ["writes", (box: HTMLElement) => fireEvent.input(box, { target: { value: "预约" } })],
+  ])("LIST-12 does not take the focus from who has gone on to something else: %s", async (_, goesOn) => {
     const { user } = showStoring();
     await rowWith("预约人1");
     await user.click(screen.getByRole("button", { name: "新" }));
     await user.click(await screen.findByRole("button", { name: "存" }));
     const box = screen.getByRole("textbox", { name: "姓名" });
-    fireEvent.pointerDown(box);
     act(() => box.focus());
+    goesOn(box);
     await rowWith("预约人99");
     expect(document.activeElement).toBe(box);
   });

@@ -3,7 +3,8 @@ import type { RefObject } from "react";
 import { idsOf } from "../listing/touchedRows.ts";
 import type { ListController } from "../listing/useListController.ts";
 
-const actions = ["keydown", "pointerdown", "wheel"] as const;
+/** What only a person does; where a screen reader, a voice or a pen writes, `input` is all that is heard of it. */
+const actions = ["keydown", "pointerdown", "wheel", "input"] as const;
 
 /** A row that the focus is to come to. */
 interface AwaitedRow {
