@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -34,14 +33,14 @@ export const testPassword = "Ribbon!2026";
  */
 export async function startConsole(folder?: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningConsole> {
   const home = folder ?? freshFolder(environment["DEMO"] ?? "1");
-  const port = Number(environment["PORT"] ?? (await freePort()));
   const child = spawn(process.execPath, [join(root, "dist/server/server/main.js")], {
     cwd: home,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       NODE_ENV: "production",
-      PORT: String(port),
+      // One that was looked for here could be another program's by the time the console asks for it.
+      PORT: "0",
       IM_PORT: "0",
       DATA_DIR: join(home, "data"),
       ADMIN_PASSWORD: testPassword,
@@ -53,12 +52,13 @@ export async function startConsole(folder?: string, environment: Readonly<Record
   let output = "";
   child.stdout.on("data", (data: Buffer) => (output += data.toString()));
   child.stderr.on("data", (data: Buffer) => (output += data.toString()));
-  await new Promise<void>((resolve, reject) => {
+  const port = await new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The console is not ready after ${START_LIMIT / 1000} s:\n${output}`)), START_LIMIT);
     child.stdout.on("data", () => {
-      if (!output.includes("is ready at")) return;
+      const ready = /is ready at \S+:(\d+)\n/.exec(output);
+      if (ready === null) return;
       clearTimeout(timer);
-      resolve();
+      resolve(Number(ready[1]));
     });
     child.on("exit", (code) => {
       clearTimeout(timer);
@@ -90,15 +90,4 @@ function freshFolder(demo: string): string {
   const seeded = process.env["SEEDED_CONSOLE"];
   if (demo === "1" && seeded !== undefined) cpSync(join(seeded, "data"), join(folder, "data"), { recursive: true });
   return folder;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
-    });
-  });
 }
