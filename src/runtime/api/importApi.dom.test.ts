@@ -1,11 +1,25 @@
 import { HttpResponse, http as on } from "msw";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { followImport } from "./followImport.ts";
 import { importRows } from "./importApi.ts";
 
 const { answer, requestsTo } = useApiServer();
 const entity = { api: "/hiv/appointment" };
+
+/** What the clock of the machine drives, whatever a test does with time. */
+const later = setTimeout;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Lets what is under way come to its end, and time pass beside it, until something is so. */
+async function passUntil(isSo: () => boolean, step = 100): Promise<void> {
+  while (!isSo()) {
+    await vi.advanceTimersByTimeAsync(step);
+    await new Promise((resolve) => later(resolve));
+  }
+}
 
 describe("importRows", () => {
   const file = new File(["x"], "预约.xlsx");
@@ -38,11 +52,14 @@ describe("importRows", () => {
       on.post(api("/hiv/appointment/importExcel"), () => HttpResponse.error()),
       on.get(api("/hiv/appointment/importResult"), () => ok(states.shift() ?? null)),
     );
-    const outcome = await importRows(entity, new File(["x"], "断网.xlsx"));
+    let isOver = false;
+    const asked = importRows(entity, new File(["x"], "断网.xlsx")).finally(() => (isOver = true));
+    await passUntil(() => isOver);
+    const outcome = await asked;
     expect(outcome).toEqual({ message: done.message, faults: { message: "共 3 行", fileUrl: "/f.xls", fileName: "f.xls" } });
     const key = requestsTo("/hiv/appointment/importExcel")[0]?.headers.get("idempotency-key");
     expect(requestsTo("/hiv/appointment/importResult").map(({ params }) => params["id"])).toEqual([key, key]);
-  }, 15_000);
+  });
 
   it("passes a refusal on at once, with what it says of an earlier import", async () => {
     const repeated = { at: "2026-11-23 09:00:00", count: 3 };
@@ -56,33 +73,38 @@ describe("importRows", () => {
 
 describe("followImport", () => {
   it("asks how far it is again only once the last question is answered, later where it fails, and tells what it hears", async () => {
-    let atOnce = 0;
-    let most = 0;
-    let end = () => undefined as void;
-    const isDone = new Promise<void>((resolve) => (end = resolve));
-    const answers = [
-      () => refused(429, "操作过于频繁", null),
-      ...[400, 900].map((done) => () => ok({ state: "running", done, total: 4000 })),
-    ];
-    answer(
-      on.get(api("/hiv/appointment/importResult"), async () => {
-        atOnce += 1;
-        most = Math.max(most, atOnce);
-        await new Promise((resolve) => setTimeout(resolve, 1_200));
-        atOnce -= 1;
-        return (answers.shift() ?? (() => ok(null)))();
-      }),
-    );
+    const questions: ((answer: Response) => void)[] = [];
+    answer(on.get(api("/hiv/appointment/importResult"), () => new Promise<Response>((resolve) => questions.push(resolve))));
     const lines: number[] = [];
-    const onLines = ({ done }: { readonly done: number }): void => {
-      lines.push(done);
-      if (done === 900) end();
-    };
-    await followImport("/hiv/appointment", { onLines }, async ({ onNamed, onProgress }) => {
+    let end = () => undefined as void;
+    const following = followImport("/hiv/appointment", { onLines: ({ done }) => lines.push(done) }, async ({ onNamed, onProgress }) => {
       onNamed?.("key");
       onProgress?.(1);
-      await isDone;
+      await new Promise<void>((resolve) => (end = resolve));
     });
-    expect([most, lines]).toEqual([1, [400, 900]]);
-  }, 20_000);
+    /** Milliseconds of rest from an answer to the next question; while it is not answered, no other is asked. */
+    const restAfter = async (given: Response): Promise<number> => {
+      const before = questions.length;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(questions).toHaveLength(before);
+      questions.at(-1)?.(given);
+      // The rest begins once the answer is there.
+      await passUntil(() => vi.getTimerCount() > 0, 0);
+      let passed = -100;
+      await passUntil(() => {
+        passed += 100;
+        return questions.length > before;
+      });
+      return passed;
+    };
+    await passUntil(() => questions.length === 1);
+    const progress = (done: number) => ok({ state: "running", done, total: 4000 });
+    const afterRefusal = await restAfter(refused(429, "操作过于频繁"));
+    const afterAnswer = await restAfter(progress(400));
+    expect(afterRefusal).toBeGreaterThan(afterAnswer);
+    await restAfter(progress(900));
+    expect(lines).toEqual([400, 900]);
+    end();
+    await following;
+  });
 });

@@ -1,6 +1,6 @@
 import type { ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { http as on, delay } from "msw";
+import { http as on } from "msw";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { api, ok, useApiServer } from "../../../../tests/support/apiServer.ts";
@@ -49,15 +49,15 @@ const organs: readonly ReferenceOption[] = Array.from({ length: 14 }, (_, index)
 const list = () => screen.getByRole("combobox");
 
 describe("the list of a reference", () => {
-  /** Answers searches; notes them with the time since the last key. */
-  function search(hold: Readonly<Record<string, number>> = {}) {
+  /** Answers searches, some of them once they are let go; notes what is asked. */
+  function search(held: Readonly<Record<string, Promise<void>>> = {}) {
     const asked: OptionsRequest[] = [];
     answer(
       on.post(api("/sys/reference/options"), async ({ request }) => {
         const question = (await request.json()) as OptionsRequest;
         asked.push(question);
         const { keyword = "", pageNo = 1, pageSize = 10 } = question;
-        await delay(hold[keyword] ?? 0);
+        await held[keyword];
         const found = organs.filter(({ text }) => text.includes(keyword));
         return ok({ records: found.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: found.length } as never);
       }),
@@ -77,24 +77,32 @@ describe("the list of a reference", () => {
   });
 
   it("PICK-39 an answer to what is no longer asked for is never shown", async () => {
-    const asked = search({ 门诊1: 600 });
+    let release = (): void => undefined;
+    const asked = search({ 门诊1: new Promise((resolve) => (release = resolve)) });
     const { user } = edit({ field: organ });
     await user.click(list());
     await screen.findByTitle("门诊10");
     await user.type(list(), "门诊1");
     await waitFor(() => expect(asked.at(-1)?.keyword).toBe("门诊1"));
+    let wasShown = false;
+    const looking = new MutationObserver(() => (wasShown ||= screen.queryByTitle("门诊11") !== null));
+    looking.observe(document.body, { childList: true, subtree: true });
     await user.type(list(), "4");
+    // Answered while the next question still waits for the typing to rest, so that it comes first.
+    release();
     await screen.findByTitle("门诊14");
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(screen.queryByTitle("门诊11")).toBeNull();
+    looking.disconnect();
+    expect(wasShown).toBe(false);
   });
 
   it("PICK-41 PICK-42 says 请输入搜索内容, 加载中... and 没有查询到任何数据", async () => {
-    search({ 没有: 50, "": 50 });
+    let release = (): void => undefined;
+    search({ "": new Promise((resolve) => (release = resolve)) });
     const { user } = edit({ field: organ });
     await user.click(list());
     expect(await screen.findByText("请输入搜索内容")).toBeDefined();
     expect(await screen.findByText("加载中...")).toBeDefined();
+    release();
     await screen.findByTitle("门诊1");
     await user.type(list(), "没有");
     expect(await screen.findByText("没有查询到任何数据")).toBeDefined();
@@ -102,17 +110,20 @@ describe("the list of a reference", () => {
 
   it("never shows an id in place of a name that is on its way, and asks for all names in one call", async () => {
     const looked: (readonly string[])[] = [];
+    let release = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (release = resolve));
     answer(
       on.post(api("/sys/reference/options"), async ({ request }) => {
         const { values = [] } = (await request.json()) as OptionsRequest;
         looked.push(values);
-        await delay(60);
+        await answered;
         return ok({ records: values.map((value) => ({ value, text: `人${value}` })), total: values.length } as never);
       }),
     );
     const { container, user, held } = edit({ field: { ...receivers, ui: { props: {} } }, value: ["x1", "x2"] });
     expect(screen.getAllByText("加载中...").length).toBe(2);
     expect(container.textContent).not.toContain("x1");
+    release();
     await screen.findByText("人x1");
     expect(looked).toEqual([["x1", "x2"]]);
     await user.click(container.querySelector(".ant-select-selection-item-remove") as HTMLElement);
