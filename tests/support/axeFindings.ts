@@ -16,3 +16,15 @@ export async function axeFindings(page: Page, options: object = { resultTypes: [
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
   }, options);
 }
+
+/**
+ * What axe finds in the light scheme and in the dark one, where only colours differ, so that contrast alone is looked at
+ * there. Leaves the page in the light scheme.
+ */
+export async function axeInBothSchemes(page: Page): Promise<readonly string[]> {
+  const light = await axeFindings(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await axeFindings(page, { resultTypes: ["violations"], runOnly: ["color-contrast"] });
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...light, ...dark.map((finding) => `dark: ${finding}`)];
+}

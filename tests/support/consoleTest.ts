@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { test as base, expect, type Browser, type Page } from "@playwright/test";
 import { comeIn } from "./enterConsole.ts";
 import { removeFolder, startConsole, type RunningConsole } from "./runningConsole.ts";
+import { watchCalls } from "./settled.ts";
 
 interface Fixtures {
   /** A page whose console must stay clean: any error, warning or CSP report fails the test. */
@@ -44,18 +45,18 @@ export const test = base.extend<Fixtures & { noise: string[] }, WorkerFixtures>(
     if (unexpected.length > 0) writeFileSync(info.outputPath("server.log"), running.output());
     expect(unexpected, "the browser console stays clean").toEqual([]);
   },
-  page: async ({ page, noise }, use) => {
-    watch(page, noise);
+  page: async ({ page, noise, refusals }, use) => {
+    watch(page, noise, refusals);
     await use(page);
   },
   signIn: async ({ page, console: { url } }, use) => use((username, address = "/") => comeIn(page, username, { url, address })),
-  openAs: async ({ browser, console: { url }, noise }, use) => {
+  openAs: async ({ browser, console: { url }, noise, refusals }, use) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
     await use(async (username) => {
       const context = await browser.newContext({ baseURL: url });
       opened.push(context);
       const page = await context.newPage();
-      watch(page, noise);
+      watch(page, noise, refusals);
       await comeIn(page, username, { url });
       return page;
     });
@@ -63,9 +64,15 @@ export const test = base.extend<Fixtures & { noise: string[] }, WorkerFixtures>(
   },
 });
 
-function watch(page: Page, noise: string[]): void {
+function watch(page: Page, noise: string[], refusals: Set<number | string>): void {
+  watchCalls(page);
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+    if (message.type() === "error" || message.type() === "warning") noise.push(`${message.text()} ${message.location().url}`);
+  });
+  // A server on a starved machine refuses for now and says when to come again, as it promises; the console does so by itself.
+  page.on("response", (response) => {
+    if (response.status() === 503 && response.headers()["retry-after"] !== undefined)
+      refusals.add(`status of 503 (Service Unavailable) ${response.url()}`);
   });
   page.on("pageerror", (error) => noise.push(String(error)));
   page.on("request", (request) => {
