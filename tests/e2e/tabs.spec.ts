@@ -3,25 +3,29 @@ import { join } from "node:path";
 import { expect, test } from "../support/consoleTest.ts";
 import { countLiveResources, liveResources } from "../support/liveResources.ts";
 
-const tabs = Number(process.env["TABS"] ?? 6);
-const rounds = Number(process.env["ROUNDS"] ?? 4);
+const tabs = Number(process.env["TABS"] ?? 4);
+
+/** How often the tabs are opened and closed; `ROUNDS=20 TABS=6 npx playwright test tabs` for a long run, which judges the heap too. */
+const rounds = Number(process.env["ROUNDS"] ?? 3);
+const isLong = process.env["ROUNDS"] !== undefined;
 
 /**
  * The engine compiles a function anew, and larger, each time it finds that it runs often, and counts the machine code to
  * the heap: after five hundred screens that is more than all else that has grown. It says nothing of what a closed tab
- * leaves, so here everything is interpreted.
+ * leaves, so where the heap is judged everything is interpreted.
  */
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--js-flags=--no-opt --no-maglev --no-sparkplug"] }),
-});
+if (isLong)
+  test.use({
+    launchOptions: async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--js-flags=--no-opt --no-maglev --no-sparkplug"] }),
+  });
 
-test(`SHELL-11 ${tabs} tabs opened and closed ${rounds} times leave no timer, socket or listener and no growing heap`, async ({
+test(`SHELL-11 ${tabs} tabs opened and closed ${rounds} times leave no timer, socket, listener or node`, async ({
   page,
   signIn,
   console: running,
 }) => {
-  test.setTimeout(60_000 + tabs * rounds * 3000);
+  test.setTimeout(120_000 + tabs * rounds * 6000);
   const folder = join(running.folder, "schemas/screens/leak");
   mkdirSync(folder, { recursive: true });
   for (let index = 0; index < tabs; index += 1)
@@ -36,11 +40,12 @@ test(`SHELL-11 ${tabs} tabs opened and closed ${rounds} times leave no timer, so
       }),
     );
   try {
+    await page.clock.install();
     await countLiveResources(page);
     await signIn("admin");
     const devtools = await page.context().newCDPSession(page);
     await page.getByRole("menuitem", { name: "预约与检测" }).click();
-    await expect(page.getByRole("menuitem", { name: "屏幕 0" })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole("menuitem", { name: "屏幕 0" })).toBeVisible();
 
     const openAll = async () => {
       for (let index = 0; index < tabs; index += 1) {
@@ -71,7 +76,8 @@ test(`SHELL-11 ${tabs} tabs opened and closed ${rounds} times leave no timer, so
     expect(after.intervals).toBe(before.intervals);
     expect(after.listeners).toBeLessThan(before.listeners * 1.1);
     expect(after.nodes).toBeLessThan(before.nodes * 1.1);
-    expect(after.heap).toBeLessThan(before.heap * 1.1);
+    // A figure of memory says something after many rounds only.
+    if (isLong) expect(after.heap).toBeLessThan(before.heap * 1.1);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -46,11 +46,15 @@ export async function countLiveResources(page: Page): Promise<void> {
   });
 }
 
-/** Reads what a page holds now. @param devtools a session of the page, opened once */
+/**
+ * Reads what a page holds now. Its clock is to be one that is put forward (`page.clock`).
+ *
+ * @param devtools a session of the page, opened once
+ */
 export async function liveResources(page: Page, devtools: CDPSession): Promise<LiveResources> {
   await devtools.send("Performance.enable");
   // What waits to be done once more for a page that was just closed (a hint, a folded burst of events) holds all of it.
-  await page.waitForTimeout(LONGEST_DELAY);
+  await page.clock.fastForward(LONGEST_DELAY);
   // What a page that has just come back sets up after it is painted, e.g. its clock, belongs to it.
   await page.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))));
   // What the first collection releases may be all that holds something else.
