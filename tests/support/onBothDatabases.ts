@@ -22,6 +22,9 @@ export type OpenTestDatabase = (content?: DatabaseContent) => Promise<DatabaseHa
 /** Options of the handle that a suite may choose. */
 export type TestDatabaseOptions = Pick<DatabaseOptions, "statementTimeout" | "idleTimeout" | "acquireTimeout" | "poolSize" | "logger">;
 
+/** A busy machine cancels no statement; suites that try limits state theirs. */
+const PATIENCE: TestDatabaseOptions = { statementTimeout: 60_000 };
+
 /** Runs a suite on the embedded database, for what no database has a part in. */
 export function onEmbeddedDatabase(name: string, define: DefineSuite, options: TestDatabaseOptions = {}): void {
   describe(`${name} on pglite`, () => {
@@ -75,7 +78,7 @@ function embedded(options: TestDatabaseOptions): OpenTestDatabase {
     await last?.close();
     if (opened === undefined) {
       copyTemplate(content === "nothing" ? inject("embeddedTemplate") : await (await templates()).productFolder(), dataDir);
-      opened = await openDatabase({ dataDir, ...options });
+      opened = await openDatabase({ dataDir, ...PATIENCE, ...options });
     } else if (content === "nothing" || !(await restoreContent(opened, await (await templates()).productContent()))) await empty(opened);
     last = borrowed(opened);
     return last;
@@ -92,7 +95,7 @@ function onServer(options: TestDatabaseOptions): OpenTestDatabase {
   });
   return async (content = "nothing") => {
     const name = await newDatabase(content);
-    const handle = await openDatabase({ databaseUrl: withDatabase(inject("postgresUrl"), name), poolSize: 5, ...options });
+    const handle = await openDatabase({ databaseUrl: withDatabase(inject("postgresUrl"), name), poolSize: 5, ...PATIENCE, ...options });
     opened.push({ handle, name });
     return handle;
   };
