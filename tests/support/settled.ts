@@ -11,7 +11,8 @@ export function watchCalls(page: Page): void {
   const open = new Set<Request>();
   calls.set(page, open);
   page.on("request", (request) => request.url().includes("/apiserver/") && open.add(request));
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end, (request) => open.delete(request));
+  const end = (request: Request): void => void open.delete(request);
+  page.on("requestfinished", end).on("requestfailed", end);
 }
 
 /**
