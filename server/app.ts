@@ -130,8 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock, store: services.signatures });
     },
   });
-  app.decorate("services", services);
-  app.addHook("onClose", stop);
+  app.decorate("services", services).addHook("onClose", stop);
   await mountOtherRoutes(app, services, identity);
   return app;
 }
