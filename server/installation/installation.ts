@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql, type SqlBool } from "kysely";
 import type { ServerConfig } from "../config.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
+import { runInCall } from "../database/callScope.ts";
 import { readMigrations } from "../database/ledger.ts";
 import { migrations } from "../database/migrations/migrations.ts";
 import { newId } from "../database/newId.ts";
@@ -74,7 +75,10 @@ export class Installation {
    */
   async enter(): Promise<void> {
     const { database, logger } = this.#parts;
-    const { rows } = await sql<{ name: string | null }>`select to_regclass('sys_process')::text as name`.execute(database.db);
+    // The first statement wakes the embedded database, which on a machine that is busy with something else takes longer than one may.
+    const { rows } = await runInCall({ statementTimeout: 0 }, () =>
+      sql<{ name: string | null }>`select to_regclass('sys_process')::text as name`.execute(database.db),
+    );
     if (!rows[0]?.name) return;
     await database.transaction(async (trx) => {
       await database.advisoryLock(trx, "installation");
