@@ -21,8 +21,10 @@ export async function runScript(name: "check" | "eject" | "generate", ...options
   const [lines, errors]: [string[], string[]] = [[], []];
   process.argv = [process.execPath, `scripts/${name}.ts`, ...options];
   process.exitCode = 0;
-  console.log = (text: unknown) => void lines.push(...String(text).split("\n"));
-  console.error = (text: unknown) => void errors.push(String(text));
+  Object.assign(console, {
+    log: (text: unknown) => void lines.push(...String(text).split("\n")),
+    error: (text: unknown) => void errors.push(String(text)),
+  });
   try {
     runs += 1;
     // Another address is another run of the script's own module; what it imports is loaded once.

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { platformName } from "../brand/platform.ts";
 import { RibbonMark } from "../brand/RibbonMark.tsx";
 import styles from "./EntranceLayout.module.css";
@@ -6,6 +6,8 @@ import { RibbonPoster } from "./RibbonPoster.tsx";
 
 /** Layout of the pages before the sign-in: brand on one side, the page on the other; on a phone one above the other. */
 export function EntranceLayout({ children }: { readonly children: ReactNode }) {
+  // Of the day on which it is drawn: a page may stay open over New Year.
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <div className={styles.layout}>
       <header className={styles.brand}>
@@ -19,7 +21,7 @@ export function EntranceLayout({ children }: { readonly children: ReactNode }) {
       </header>
       <main className={styles.main}>{children}</main>
       <footer className={styles.footer}>
-        © {new Date().getFullYear()} {platformName}
+        © {year} {platformName}
       </footer>
     </div>
   );

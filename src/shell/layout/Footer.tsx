@@ -1,11 +1,14 @@
+import { useState } from "react";
 import { companyName } from "../brand/platform.ts";
 import styles from "./Footer.module.css";
 
 /** The copyright line below every page. */
 export function Footer() {
+  // Of the day on which it is drawn: a page may stay open over New Year.
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={styles.footer}>
-      Copyright © {new Date().getFullYear()} {companyName}
+      Copyright © {year} {companyName}
     </footer>
   );
 }
