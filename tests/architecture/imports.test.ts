@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = process.cwd();
 const workspace = mkdtempSync(join(tmpdir(), "ribbon-lint-"));
@@ -11,18 +11,24 @@ symlinkSync(join(root, "node_modules"), join(workspace, "node_modules"));
 
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
-/** Lints one file with the project's own rules and gives back what the linter prints. */
-function lint(file: string, text: string): string {
-  const path = join(workspace, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+/** Lints files with the project's own rules and gives back what the linter prints. */
+function lintAll(texts: ReadonlyMap<string, string>): string {
+  for (const [file, text] of texts) {
+    mkdirSync(dirname(join(workspace, file)), { recursive: true });
+    writeFileSync(join(workspace, file), text);
+  }
   try {
-    return execFileSync(join(root, "node_modules/.bin/oxlint"), ["--format=unix", file], { cwd: workspace, encoding: "utf8" });
+    return execFileSync(join(root, "node_modules/.bin/oxlint"), ["--format=unix", ...texts.keys()], { cwd: workspace, encoding: "utf8" });
   } catch (error) {
     return String((error as { stdout?: unknown }).stdout ?? error);
   } finally {
-    rmSync(path);
+    for (const file of texts.keys()) rmSync(join(workspace, file));
   }
+}
+
+/** Lints one file. */
+function lint(file: string, text: string): string {
+  return lintAll(new Map([[file, text]]));
 }
 
 const forbidden: readonly (readonly [file: string, specifier: string])[] = [
@@ -56,10 +62,22 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
 ];
 
 describe("import direction", () => {
-  it.each(forbidden)("%s may not import %s", (file, specifier) => {
-    expect(lint(file, `import * as planted from ${JSON.stringify(specifier)};\nexport const value = planted;\n`)).toContain(
-      "no-restricted-imports",
-    );
+  // Each in a file of its own, all of them linted at once.
+  const planted = forbidden.map(([file, specifier], index) => ({
+    file: file.replace("planted", `planted${index}`),
+    near: file,
+    specifier,
+  }));
+  const texts = planted.map(
+    ({ file, specifier }) => [file, `import * as planted from ${JSON.stringify(specifier)};\nexport const value = planted;\n`] as const,
+  );
+  let found: readonly string[] = [];
+  beforeAll(() => {
+    found = lintAll(new Map(texts)).split("\n");
+  });
+
+  it.each(planted)("$near may not import $specifier", ({ file }) => {
+    expect(found.filter((line) => line.startsWith(`${file}:`)).join("\n")).toContain("no-restricted-imports");
   });
 
   it("allows what the layers permit", () => {
