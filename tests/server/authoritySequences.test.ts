@@ -8,7 +8,7 @@ import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { startTestServer } from "../support/testServer.ts";
 
 /** How many sequences are played on each database; a long run sets more. */
-const SEQUENCES = Number(process.env["AUTHORITY_SEQUENCES"] ?? 150);
+const SEQUENCES = Number(process.env["AUTHORITY_SEQUENCES"] ?? 60);
 const SEED = Number(process.env["AUTHORITY_SEED"] ?? 20_261_122);
 const ELSEWHERE = ["0", "1001", "1002"] as const;
 

@@ -8,7 +8,7 @@ import { buildEntity, buildField } from "../support/entities.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
 /** Histories that are walked. The embedded database takes ten times as long for one. */
-const WALKS = Number(process.env["PLANNER_WALKS"] ?? 25);
+const WALKS = Number(process.env["PLANNER_WALKS"] ?? 12);
 const RUNS = { postgres: WALKS, pglite: Math.ceil(WALKS / 10) };
 const TIME_LIMIT = 180_000;
 const TABLES = ["walk_one", "walk_two"];

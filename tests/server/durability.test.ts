@@ -10,7 +10,7 @@ import { runProgram } from "../support/childProcess.ts";
 import { copyTemplate } from "../support/embeddedTemplate.ts";
 
 /** How often the process is killed; `KILLS=50 npx vitest run --project server tests/server/durability.test.ts` for a long run. */
-const KILLS = Number(process.env["KILLS"] ?? 5);
+const KILLS = Number(process.env["KILLS"] ?? 3);
 const SECONDS_PER_KILL = 20;
 
 const dataDir = mkdtempSync(join(tmpdir(), "ribbon-durability-"));

@@ -11,7 +11,7 @@ import { createDatabase, onEmbeddedDatabase } from "../support/onBothDatabases.t
 import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 /** Sequences of savings that are tried; `LIVE_SEQUENCES` for more of them, `LIVE_SEED` for those of an earlier run. */
-const SEQUENCES = Number(process.env["LIVE_SEQUENCES"] ?? 4);
+const SEQUENCES = Number(process.env["LIVE_SEQUENCES"] ?? 2);
 const SEED = process.env["LIVE_SEED"] === undefined ? {} : { seed: Number(process.env["LIVE_SEED"]) };
 const OWN = ["extraA", "extraB", "extraC"] as const;
 

@@ -6,6 +6,9 @@ import { createDatabase } from "../support/onBothDatabases.ts";
 import { movableProcessClock } from "../support/processClock.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
+/** Sequences of acts that take something away; a long run tries more. */
+const REVOCATIONS = Number(process.env["REVOCATIONS"] ?? 4);
+
 const LIST = "/hiv/organ/list";
 const CODE = "hiv:organ:list";
 /** What a person is told who may look, who may not, and who is nobody any more. */
@@ -94,7 +97,7 @@ describe("what is taken from somebody in one process", () => {
           if (wrong) await mend?.(admins[0] as TestSession, now);
         pass(100);
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: REVOCATIONS, endOnFailure: true },
     );
   });
 });
