@@ -97,7 +97,7 @@ describe("what is taken from somebody in one process", () => {
           if (wrong) await mend?.(admins[0] as TestSession, now);
         pass(100);
       }),
-      { numRuns: REVOCATIONS, endOnFailure: true },
+      { numRuns: REVOCATIONS, endOnFailure: true, includeErrorInReport: true },
     );
   });
 });

@@ -74,6 +74,10 @@ function watch(page: Page, noise: string[], refusals: Set<number | string>): voi
     if (response.status() === 503 && response.headers()["retry-after"] !== undefined)
       refusals.add(`status of 503 (Service Unavailable) ${response.url()}`);
   });
+  // The handshake of a socket is refused in the same words; it tells a page nothing but the status, and the console tries again.
+  page.on("websocket", (socket) =>
+    refusals.add(`'${socket.url()}' failed: Error during WebSocket handshake: Unexpected response code: 503`),
+  );
   page.on("pageerror", (error) => noise.push(String(error)));
   page.on("request", (request) => {
     if (request.url().endsWith("/apiserver/csp")) noise.push(`CSP report: ${request.postData() ?? ""}`);
