@@ -72,8 +72,6 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: PATIENCE,
           pool: "forks",
-          // Room for what a call makes and throws away: a tenth of the time went into collecting it.
-          execArgv: ["--max-semi-space-size=64"],
           // Loading the server costs seconds per file; a process loads it once. What a file mocks it loads anew (`vi.resetModules`).
           isolate: false,
           // More than processors: many of these tests wait, for locks, limits and databases that start.
