@@ -6,7 +6,7 @@ import { RibbonPoster } from "./RibbonPoster.tsx";
 
 /** Layout of the pages before the sign-in: brand on one side, the page on the other; on a phone one above the other. */
 export function EntranceLayout({ children }: { readonly children: ReactNode }) {
-  // Of the day on which it is drawn: a page may stay open over New Year.
+  // Of the day on which it comes up, not of the one on which its file was loaded.
   const [year] = useState(() => new Date().getFullYear());
   return (
     <div className={styles.layout}>

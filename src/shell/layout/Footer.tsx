@@ -4,7 +4,7 @@ import styles from "./Footer.module.css";
 
 /** The copyright line below every page. */
 export function Footer() {
-  // Of the day on which it is drawn: a page may stay open over New Year.
+  // Of the day on which it comes up, not of the one on which its file was loaded.
   const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={styles.footer}>
