@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { BackgroundTimer } from "../backgroundTimer.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { ANCHOR_FILE } from "./anchorFile.ts";
 import { contentOf } from "./auditContent.ts";
 import { AuditChain } from "./auditChain.ts";

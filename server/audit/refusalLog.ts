@@ -1,27 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { BackgroundTimer } from "../backgroundTimer.ts";
-import type { AppError, ErrorCode } from "../errors.ts";
+import type { AppError } from "../errors/appError.ts";
 import type { AppContext } from "../http/context.ts";
 import { actorOf, nobody, originOf, type AuditEvent } from "./auditEvent.ts";
 
-/** Besides every 401, 403 and 429: what somebody gets who tries what is not theirs. */
-const TELLING: readonly ErrorCode[] = [
-  "ROW_MISSING",
-  "ROWS_MISSING",
-  "FILE_MISSING",
-  "QUERY_FIELD_MASKED",
-  "SIGN_INVALID",
-  "LOGIN_FAILED",
-  "LOGIN_LOCKED",
-  "LOGIN_PENDING",
-  "SLIDER_REFUSED",
-  "SMS_CODE_WRONG",
-  "SMS_CODE_LOCKED",
-  "THIRD_PARTY_FAILED",
-  "TICKET_WORTHLESS",
-  "GRANT_OUTSIDE_DEPARTMENT",
-  "AUDIT_DOWN",
-];
 const TELLING_STATUS: readonly number[] = [401, 403, 429];
 /** Milliseconds in which the same refusal of the same caller is one entry. */
 const WINDOW = 60_000;
@@ -38,8 +20,8 @@ interface OpenWindow {
 }
 
 /** Whether a refusal is evidence: somebody was kept from something, or tried a key. */
-export function isTelling({ code, status }: Pick<AppError, "code" | "status">): boolean {
-  return TELLING_STATUS.includes(status) || TELLING.includes(code);
+export function isEvidence({ isTelling, status }: Pick<AppError, "isTelling" | "status">): boolean {
+  return isTelling || TELLING_STATUS.includes(status);
 }
 
 /** Records refusals. The first of its kind is written at once, repeats within a minute are counted, and a flood costs a bounded number of rows. */
@@ -54,8 +36,8 @@ export class RefusalLog {
   }
 
   /** Takes a refusal of a request; `route` is the declared one, which holds no values. */
-  note(refusal: Pick<AppError, "code" | "status">, request: FastifyRequest, route: string): void {
-    if (!isTelling(refusal)) return;
+  note(refusal: Pick<AppError, "code" | "isTelling" | "status">, request: FastifyRequest, route: string): void {
+    if (!isEvidence(refusal)) return;
     const { audit, elapsed } = this.#context;
     const key = [refusal.code, request.caller ?? request.ip, request.aimedAt ?? "", request.method, route].join("\n");
     const window = this.#open.get(key) ?? (this.#open.size >= MOST_TOLD ? this.#open.get("") : undefined);

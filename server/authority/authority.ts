@@ -4,7 +4,7 @@ import { alternativesOf, widestRows } from "../../src/schema/expression/anyHolde
 import { and, constant } from "../../src/schema/expression/predicate.ts";
 import { implies, type EntityModel } from "../../src/schema/index.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import type { SchemaSource } from "../http/context.ts";
 import { DEFAULT_TENANT, type Session } from "../http/session.ts";
 import { belongsTo } from "../modules/session/identity.ts";

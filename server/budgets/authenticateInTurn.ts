@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { AppError } from "../errors.ts";
+import type { AppError } from "../errors/appError.ts";
 import type { Authenticate, Session } from "../http/session.ts";
 import { arrivalBudget, strangerBudget, turnBudget, withPromise } from "./workBudgets.ts";
 import { LoopTurns } from "./loopTurns.ts";

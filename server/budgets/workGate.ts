@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { AverageTime } from "./averageTime.ts";
 import { ComingAgain, toSeconds } from "./comingAgain.ts";
 import type { WorkBudget } from "./workBudgets.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerSources } from "../database/changes/answerSources.ts";
 import { runInCall } from "../database/callScope.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { LoopLag } from "./loopLag.ts";
 import { type BudgetName, type WorkBudget, type WorkBudgets, workBudgets } from "./workBudgets.ts";
 import { type LeaveWork, WorkGate } from "./workGate.ts";

@@ -4,7 +4,7 @@ import type { EntityModel, Row } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import { originOf } from "../audit/auditEvent.ts";
 import { readsOf } from "../audit/requestReads.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { API_PREFIX } from "../http/buildHttp.ts";
 import type { BudgetName } from "../budgets/workBudgets.ts";
 import type { AppContext } from "../http/context.ts";

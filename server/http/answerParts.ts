@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { assertAwaited, assertInTime, callScope } from "../database/callScope.ts";
 import { noteMoment } from "../database/changes/answerSources.ts";
-import type { AppError } from "../errors.ts";
+import type { AppError } from "../errors/appError.ts";
 import { noteRefusal, type RefusalListener } from "./failures.ts";
 
 /** What became of one part of an answer. */

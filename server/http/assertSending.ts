@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 
 /**
  * To be called right before a form is read: of a sender who left while their right and room were looked at no further

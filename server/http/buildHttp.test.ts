@@ -5,7 +5,7 @@ import fastify from "fastify";
 import { describe, expect, it, vi } from "vitest";
 import { buildSession } from "../../tests/support/sessions.ts";
 import { LoopLag } from "../budgets/loopLag.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { buildHttp, declareRoute } from "./buildHttp.ts";
 import { defineRoute, type Route, type RouteCall, type RouteDefinition } from "./defineRoute.ts";
 import { Answer } from "./envelope.ts";

@@ -13,7 +13,7 @@ import fastify, {
 } from "fastify";
 import type { BudgetName, WorkBudgets } from "../budgets/workBudgets.ts";
 import { createWorkRunner, type WorkRunner } from "../budgets/workRunner.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import {
   assertDeclared,
   type DeclaredRoute,

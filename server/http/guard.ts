@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import type { RouteDefinition, RouteRight } from "./defineRoute.ts";
 import type { Authenticate, Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
 import { failureEnvelope } from "./envelope.ts";
 

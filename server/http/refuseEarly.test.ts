@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { buildSession } from "../../tests/support/sessions.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { buildHttp } from "./buildHttp.ts";
 import { defineRoute } from "./defineRoute.ts";
 import { RefusedLoad } from "./refusedLoad.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 
 /**
  * Refuses text with characters that would be lost on the way to the database: U+0000, which it drops, and half of a pair of

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { AppError } from "../errors.ts";
+import type { AppError } from "../errors/appError.ts";
 
 /** Milliseconds that refusals are counted for between two lines of the log. */
 const PERIOD = 1000;

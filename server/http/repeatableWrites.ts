@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import type { DatabaseTransaction } from "../database/database.types.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import type { RepeatRule } from "./defineRoute.ts";
 import { Answer } from "./envelope.ts";
 import { tryWriteLock, type WriteName, type WriteRecord, type WriteRecords } from "./writeRecords.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RequestBudgets } from "../budgets/countedBudgets.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { createRateLimiter } from "../security/rateLimiter.ts";
 import { sourceOf } from "../security/sourceOf.ts";
 import { API_PREFIX } from "./buildHttp.ts";

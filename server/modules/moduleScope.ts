@@ -4,7 +4,7 @@ import { originOf } from "../audit/auditEvent.ts";
 import { readsOf } from "../audit/requestReads.ts";
 import { noteReads } from "../entity/audit/noteReads.ts";
 import type { EntityScope } from "../entity/scope/entityScope.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { askedRows } from "../entity/condition/askedRows.ts";
 import type { ConditionGroup } from "../entity/condition/conditionQuery.ts";
 import { presentRows } from "../entity/presenter/presentRows.ts";

@@ -1,6 +1,6 @@
 import { AverageTime } from "../budgets/averageTime.ts";
 import { ComingAgain } from "../budgets/comingAgain.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 
 /** How far a caller is trusted; whoever stands further left goes first. */
 export type CallerRank = "known" | "proved" | "stranger";

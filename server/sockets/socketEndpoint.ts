@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { socketBudget } from "../budgets/countedBudgets.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { API_PREFIX, declareRoute } from "../http/buildHttp.ts";
 import type { Session } from "../http/session.ts";
 import { createRateLimiter } from "../security/rateLimiter.ts";

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "../errors/appError.ts";
 import { declareRoute } from "../http/buildHttp.ts";
 import { CSP_REPORT_PATH } from "../modules/csp/cspReport.ts";
 import { pagePolicy } from "../security/securityHeaders.ts";

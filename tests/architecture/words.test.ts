@@ -17,13 +17,17 @@ const losing: readonly (readonly [word: RegExp, instead: string])[] = [
 ];
 
 /** What people of the desk read: the console's own pages and parts, the server's refusals, the names in the schemas. */
-const places = ["src/runtime", "src/pages", "src/shell", "server/modules", "schemas/entities", "schemas/screens", "schemas/dictionaries"];
-const single = [
-  "schemas/menu.json",
-  "server/queryErrors.ts",
-  "server/budgets/budgetErrors.ts",
-  "server/entity/import-export/columnGuide.ts",
+const places = [
+  "src/runtime",
+  "src/pages",
+  "src/shell",
+  "server/errors",
+  "server/modules",
+  "schemas/entities",
+  "schemas/screens",
+  "schemas/dictionaries",
 ];
+const single = ["schemas/menu.json", "server/entity/import-export/columnGuide.ts"];
 /** Written for those who edit schema files, in whose language a screen and a field have these names. */
 const forAuthors = [/^server\/modules\/schemas\//, /^src\/pages\/self-check\//, /^schemas\/(?:entities|screens)\/gallery\//];
 

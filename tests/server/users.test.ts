@@ -200,7 +200,7 @@ onOneDatabase("users", (open) => {
     expect((await admin.call("GET", "/sys/user/checkOnlyUser?username=taken")).success).toBe(false);
     await addUser(admin, "plain");
     expect((await check("tableName=sys_user&fieldName=username&fieldVal=taken", await server.signIn("plain"))).message).toBe(
-      "不能检查该字段，请检查表名与字段名",
+      "不能检查这一项，请检查参数 tableName 与 fieldName",
     );
   });
 

@@ -1,5 +1,5 @@
 import { asksForPart, comparedField, valueType, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, staysMasked } from "../scope/fieldRights.ts";
 import { behind, type Behind } from "../query/lookups.ts";

@@ -1,5 +1,5 @@
 import { isMasked } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Condition } from "./condition.ts";
 
 /** Conditions that belong together: all of them hold, or any. */

@@ -1,5 +1,5 @@
 import { asksForPart, splitList, takesMany, trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 
 /** Limits of one condition; what is beyond them is refused, never cut off. */

@@ -1,5 +1,5 @@
 import { trimSpace, valueType, type FieldModel, type SqlType } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 
 /** A value as the column holds it. */
 export type ColumnScalar = string | number | boolean;

@@ -1,5 +1,5 @@
 import { tidyValue, type EntityModel, type FieldModel } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { conditionValue, type ColumnScalar, type ValueSpan } from "./conditionValue.ts";
 
 /** Something asked about the values of a masked field, in the one form it has whatever door it came through. */

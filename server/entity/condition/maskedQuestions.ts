@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import type { MaskedQuestion } from "./maskedQuestion.ts";

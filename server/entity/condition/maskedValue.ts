@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
 import { createValidator, type RowValidator } from "../../../src/schema/validation/createValidator.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 
 const validators = new WeakMap<EntityModel, RowValidator>();
 

@@ -1,5 +1,5 @@
 import { valueType, type FieldModel } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { derivedField } from "../query/derivedColumns.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, staysMasked, type FieldViewer } from "../scope/fieldRights.ts";

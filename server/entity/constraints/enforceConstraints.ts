@@ -8,7 +8,7 @@ import {
   type Row,
 } from "../../../src/schema/index.ts";
 import type { NamedLock } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import type { Draft } from "../draft/draft.ts";

@@ -1,7 +1,7 @@
 import type { DayChoice } from "../../../src/schema/wire/choiceAnswers.ts";
 import { plusDays } from "../../../src/schema/time/chinaTime.ts";
 import { wireFormats, type DaysModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, canWrite } from "../scope/fieldRights.ts";
 import { parentRowOf, requiredText } from "../request/requestParts.ts";

@@ -6,7 +6,7 @@ import {
   type CheckModel,
   type Row,
 } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, canWrite } from "../scope/fieldRights.ts";
 import { requiredText } from "../request/requestParts.ts";

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Row } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { writeAudits } from "../audit/writeAudit.ts";
 import { assertHolder } from "../rows/assertHolder.ts";
 import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";

@@ -6,7 +6,7 @@ import { columnOf, columnRef } from "../query/columns.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 import { rowsInUse } from "../query/toldRows.ts";
-import type { RowsInUse } from "../../rowsInUse.ts";
+import type { RowsInUse } from "../../errors/rowsInUse.ts";
 
 /**
  * Finds who refers to the rows: every reference field of the project that points to their entity; `undefined` where nobody

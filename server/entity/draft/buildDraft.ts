@@ -1,6 +1,6 @@
 import { fillInitialValues, type ChildrenModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { newId } from "../../database/newId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { canWrite } from "../scope/fieldRights.ts";

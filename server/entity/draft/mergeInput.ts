@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { HOLD_KEY, UNDO_KEY, tidyValue, type EntityModel, type FieldModel, type Row, isMasked } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { canWrite, staysMasked } from "../scope/fieldRights.ts";

@@ -1,7 +1,7 @@
 import { type GroupModel, type GroupPeriod } from "../../../src/schema/index.ts";
 import { daysIn, type DaySpan, isPassing, periodOf } from "../../../src/schema/time/periods.ts";
 import { wireFormats } from "../../../src/schema/time/wireFormats.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { todayOf } from "../scope/todayOf.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { SeenCard } from "./cardOf.ts";

@@ -7,7 +7,7 @@ import {
   type ListCardModel,
   type PeriodName,
 } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 
 type Asking = Pick<EntityScope, "project" | "session">;

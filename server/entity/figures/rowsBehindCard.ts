@@ -1,5 +1,5 @@
 import type { CardCondition } from "../../../src/schema/query/cardCondition.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Filter } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/rowAlias.ts";
 import type { EntityScope } from "../scope/entityScope.ts";

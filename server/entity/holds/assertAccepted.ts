@@ -12,7 +12,7 @@ import {
   type Row,
 } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import type { EntityWrite } from "../scope/entityHooks.ts";
@@ -24,7 +24,7 @@ import { predicateSql } from "../query/predicateSql.ts";
 import { liveRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
 import { seenAmong, toldRows } from "../query/toldRows.ts";
-import { settleText, UNSEEN_ROWS } from "../../rowsInUse.ts";
+import { settleText, UNSEEN_ROWS } from "../../errors/rowsInUse.ts";
 
 /** A reference whose rows count on the row that is about to change, and what of it they count on. */
 interface Reliance {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { usesSentence } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { EntityWrite } from "../scope/entityHooks.ts";
 import { knownField } from "../scope/entityScope.ts";
 import { rowId } from "../values/rowId.ts";

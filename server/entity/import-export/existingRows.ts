@@ -4,7 +4,7 @@ import { isBlank, type FieldModel, type Row } from "../../../src/schema/index.ts
 import { toColumn } from "../../database/columnValue.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { unnested } from "../../database/insertLists.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";

@@ -1,6 +1,6 @@
 import { splitList, kindOf, mask, valueType, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";
 import { loadLabels } from "../presenter/labels.ts";

@@ -1,7 +1,7 @@
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Answer } from "../../http/envelope.ts";
 import { answerOf, textOf, WRITE_MEMORY } from "../../http/writeRecords.ts";
 import type { EntityScope } from "../scope/entityScope.ts";

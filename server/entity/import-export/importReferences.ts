@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import { dependenciesOf, halfWidth, looseText, type FieldModel, type Row, isMasked } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { Condition } from "../condition/condition.ts";
 import { conditionSql } from "../condition/conditionSql.ts";
 import { isSearchable } from "../condition/queryField.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { lockConstraints } from "../constraints/enforceConstraints.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";

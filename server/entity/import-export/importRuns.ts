@@ -1,5 +1,5 @@
 import type { ImportProgress } from "../../../src/schema/wire/importAnswers.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 
 /** What names an import under way: who began it, and the key they gave the request. */

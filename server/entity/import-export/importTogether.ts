@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { FieldProblem, Row } from "../../../src/schema/index.ts";
 import { topField } from "../../../src/schema/validation/fieldProblem.ts";
 import { consequencesOf } from "../../../src/schema/rules/dependentFields.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { MaskedQuestion } from "../condition/maskedQuestion.ts";
 import { countQuestions } from "../condition/maskedQuestions.ts";
 import { entityOf, fieldOf, type EntityScope } from "../scope/entityScope.ts";

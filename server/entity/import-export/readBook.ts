@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { importColumns, titleOf, type ImportColumn } from "./importColumns.ts";
 import { importLimits } from "./importLimits.ts";

@@ -9,7 +9,7 @@ import {
   type FieldModel,
 } from "../../../src/schema/index.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { CARD_PARAMETER, readCard } from "../../../src/schema/query/cardCondition.ts";
 import { rowsBehindCard } from "../figures/rowsBehindCard.ts";
 import { questionsOfAlike } from "../condition/alikeValues.ts";

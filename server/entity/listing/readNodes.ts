@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Row } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { presentRead } from "../presenter/presentRead.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";

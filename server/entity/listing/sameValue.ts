@@ -1,6 +1,6 @@
 import { type EntityModel, holdsRight, isBlank, isMasked } from "../../../src/schema/index.ts";
 import type { SchemaProject, ScreenModel } from "../../../src/schema/project.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { Condition } from "../condition/condition.ts";
 import { readableField } from "../condition/queryField.ts";
 import { allOf } from "../query/filter.ts";

@@ -1,5 +1,5 @@
 import { readSpan, SPAN_PARAMETER } from "../../../src/schema/query/rowSpan.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { Condition } from "../condition/condition.ts";
 import type { ConditionGroup } from "../condition/conditionQuery.ts";
 import { parameterText, type QueryParameters } from "../request/parameters.ts";

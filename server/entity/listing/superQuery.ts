@@ -1,5 +1,5 @@
 import { isQueryRule, queryRules, readAdvancedQuery, readFieldPath } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { Condition, type AskedCondition } from "../condition/condition.ts";
 import type { ConditionGroup } from "../condition/conditionQuery.ts";
 import type { EntityScope } from "../scope/entityScope.ts";

@@ -8,7 +8,7 @@ import {
   type FieldProblem,
   type Row,
 } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";

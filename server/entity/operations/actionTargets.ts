@@ -1,5 +1,5 @@
 import type { EntityActionModel, Row } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { objectOf, requiredText, revOf } from "../request/requestParts.ts";
 
 const MAX_ROWS = 200;

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { deleteChosen } from "../delete/deleteRows.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";

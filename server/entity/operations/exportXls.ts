@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { splitList } from "../../../src/schema/index.ts";
 import { describeQuestion } from "../../audit/describeQuestion.ts";
 import { writeAudit } from "../audit/writeAudit.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { isWriteKey } from "../../http/repeatableWrites.ts";
 import { isWriteLocked } from "../../http/writeRecords.ts";

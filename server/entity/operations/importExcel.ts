@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { requireRight, type EntityScope } from "../scope/entityScope.ts";
 import { errorFile, errorFileName } from "../import-export/errorFile.ts";

@@ -1,5 +1,5 @@
 import { isMasked, revealRight } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { fieldOf, requireRight } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";

@@ -1,7 +1,7 @@
 import type { ActionOutcome, RefusedRow } from "../../../src/schema/wire/rowAnswers.ts";
 import { isUndoable, type EntityActionModel, type Row } from "../../../src/schema/index.ts";
 import { chinaDateTime } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { undoneUntil } from "../audit/undoableActs.ts";
 import type { EntityScope } from "../scope/entityScope.ts";

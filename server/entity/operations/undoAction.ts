@@ -1,6 +1,6 @@
 import type { EntityActionModel, Row } from "../../../src/schema/index.ts";
 import { isUndoable } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { undoableActs } from "../audit/undoableActs.ts";
 import type { EntityScope } from "../scope/entityScope.ts";

@@ -1,7 +1,7 @@
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { readParameterName, shownFields, splitList, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { ScreenOf } from "../../../src/schema/model/screen.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { readableDerived } from "../query/derivedColumns.ts";
 import { objectOf } from "../request/requestParts.ts";
 import { parameterText } from "../request/parameters.ts";

@@ -1,6 +1,6 @@
 import type { OptionsPage, ReferenceOption } from "../../../src/schema/wire/choiceAnswers.ts";
 import type { EntityModel, Row } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { noteReads } from "../audit/noteReads.ts";
 import { askedRows } from "../condition/askedRows.ts";
 import { Condition } from "../condition/condition.ts";

@@ -1,7 +1,7 @@
 import { compilePicker } from "../../../src/schema/project.ts";
 import type { ScreenOf } from "../../../src/schema/model/screen.ts";
 import type { Row } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { readableDerived } from "../query/derivedColumns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { behind } from "../query/lookups.ts";

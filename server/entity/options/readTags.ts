@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { holdsRight, isMasked, kindOf, type Row } from "../../../src/schema/index.ts";
 import type { KnownTags } from "../../../src/schema/wire/choiceAnswers.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { conditionLimits } from "../condition/conditionTexts.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { visibleRows } from "../query/rowFilter.ts";

@@ -1,6 +1,6 @@
 import { evaluatePredicate, forgottenFields, type FieldProblem, type Row } from "../../../src/schema/index.ts";
 import { compact } from "../../../src/schema/model/compact.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { forgetRow } from "../audit/forgetRows.ts";
 import { type AuditAct, writeAuditsAfter } from "../audit/writeAudit.ts";
 import { enforceConstraints } from "../constraints/enforceConstraints.ts";

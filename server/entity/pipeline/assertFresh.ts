@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { stampedFields, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { presentWhole } from "../presenter/presentTree.ts";
 import { rowText } from "../values/rowId.ts";

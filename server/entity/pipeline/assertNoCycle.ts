@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Draft } from "../draft/draft.ts";
 import { fieldColumn } from "../query/columns.ts";
 

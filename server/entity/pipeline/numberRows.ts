@@ -5,7 +5,7 @@ import { countsByParent, type NumberSeries, seriesOf } from "../../../src/schema
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 import { tenantRows } from "../query/tenantRows.ts";

@@ -5,7 +5,7 @@ import { toColumn } from "../../database/columnValue.ts";
 import { DatabaseError, isUniqueViolation } from "../../database/databaseErrors.ts";
 import { type ColumnList, insertLists, unnested } from "../../database/insertLists.ts";
 import { serverColumns, tableIndexes } from "../../database/planner/tableShape.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { deleteRows } from "../delete/deleteRows.ts";
 import { entityOf, scopeOf } from "../scope/entityScope.ts";
 import { columnOf, storedFields } from "../query/columns.ts";

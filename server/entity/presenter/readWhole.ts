@@ -1,6 +1,6 @@
 import type { Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { markUndoable } from "../audit/markUndoable.ts";
 import { loadChildren } from "../rows/loadChildren.ts";
 import type { EntityScope } from "../scope/entityScope.ts";

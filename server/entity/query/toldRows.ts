@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { EntityModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { RowsInUse } from "../../rowsInUse.ts";
+import type { RowsInUse } from "../../errors/rowsInUse.ts";
 import { entitiesWithTables } from "../scope/entityOfTable.ts";
 import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { mayList } from "../scope/mayList.ts";

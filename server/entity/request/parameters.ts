@@ -1,5 +1,5 @@
 import { trimSpace } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 
 /** Parameters of a request: name to text, or to several where a name is repeated. */
 export type QueryParameters = Readonly<Record<string, unknown>>;

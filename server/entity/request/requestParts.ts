@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { splitList, type Row } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { parameterText, type QueryParameters } from "./parameters.ts";
 
 const MAX_IDS = 1000;

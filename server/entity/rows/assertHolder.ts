@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { dependenciesOf, runChecks, type CheckModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { columnRef } from "../query/columns.ts";

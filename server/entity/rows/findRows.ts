@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Row } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { loadChildren } from "./loadChildren.ts";
 import { lockHolders } from "./lockHolders.ts";
 import type { EntityScope } from "../scope/entityScope.ts";

@@ -2,7 +2,7 @@ import { type EntityModel, type FieldModel, holdsRight } from "../../../src/sche
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { AuditOrigin } from "../../audit/auditEvent.ts";
 import type { RequestReads } from "../../audit/requestReads.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { AppContext } from "../../http/context.ts";
 import type { NamedWrite } from "../../http/repeatableWrites.ts";
 import type { Session } from "../../http/session.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type SqlBool } from "kysely";
 import type { EntityModel, FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { DEFAULT_TENANT, isPlatform } from "../../http/session.ts";
 import type { EntityWrite } from "../scope/entityHooks.ts";
 import type { EntityScope } from "../scope/entityScope.ts";

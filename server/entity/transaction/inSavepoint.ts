@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { countQuestions } from "../condition/maskedQuestions.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { paySaved } from "./writeUnit.ts";

@@ -1,6 +1,6 @@
 import { runOutsideCalls } from "../../database/callScope.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { askMasked, countQuestions } from "../condition/maskedQuestions.ts";
 import type { EntityWrite } from "../scope/entityHooks.ts";
 import type { EntityScope } from "../scope/entityScope.ts";

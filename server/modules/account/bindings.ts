@@ -1,6 +1,6 @@
 import type { Bindings } from "../../../src/schema/wire/accountAnswers.ts";
 import { chinaDateTime } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { recordBy } from "../third-party/bindingAudit.ts";

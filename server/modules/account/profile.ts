@@ -7,7 +7,7 @@ import { assertFresh } from "../../entity/pipeline/assertFresh.ts";
 import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
 import { lockRow } from "../../entity/rows/findRows.ts";
 import { withoutForeign } from "../../entity/tenant/foreignReferences.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";

@@ -1,7 +1,7 @@
 import type { CategoryRow } from "../../../src/generated/entities/category.ts";
 import { splitList } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { tableDictionary, type TableDictionary } from "../dictionary/tableDictionary.ts";

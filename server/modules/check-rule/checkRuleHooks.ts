@@ -1,7 +1,8 @@
 import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { rowText } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { checkRuleErrors } from "./checkRuleErrors.ts";
 import { fitsPattern, patternFault } from "./rulePattern.ts";
 
 /**
@@ -26,7 +27,7 @@ function assertUnused({ entities }: SchemaProject, code: string): void {
   const used = [...entities.values()].flatMap(({ title, fields }) =>
     fields.filter(({ checkRule }) => checkRule === code).map((field) => `“${title}”的“${field.title}”`),
   );
-  if (used.length > 0) throw new AppError("CHECK_RULE_IN_USE", { used });
+  if (used.length > 0) throw new AppError(checkRuleErrors.CHECK_RULE_IN_USE, { used });
 }
 
 function problem(field: string, message: string): AppError {

@@ -1,4 +1,5 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { checkRuleErrors } from "./checkRuleErrors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
@@ -21,7 +22,7 @@ export function checkRuleRoutes({ database, checkRules }: ServerServices): reado
       },
       handler: async ({ query: { ruleCode, value = "" } }) => {
         const rule = (await checkRules.find([ruleCode], database.db)).get(ruleCode);
-        if (!rule) throw new AppError("CHECK_RULE_MISSING", { code: ruleCode });
+        if (!rule) throw new AppError(checkRuleErrors.CHECK_RULE_MISSING, { code: ruleCode });
         const message = rule(value);
         if (message !== undefined) throw new AppError("CHECK_RULE_FAILED", { message });
         return new Answer(null, { message: "校验通过" });

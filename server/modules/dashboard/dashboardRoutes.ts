@@ -8,7 +8,7 @@ import { readFigures } from "../../entity/figures/readFigures.ts";
 import { readListQuery } from "../../entity/listing/listQuery.ts";
 import { readPage } from "../../entity/listing/readPage.ts";
 import { canRead } from "../../entity/scope/fieldRights.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type PartlyAnswered, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";

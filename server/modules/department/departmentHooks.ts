@@ -5,8 +5,8 @@ import type { JudgeGains } from "../../authority/authority.ts";
 import { findReferrers } from "../../entity/delete/referrers.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
-import { usersText } from "../../rowsInUse.ts";
+import { AppError } from "../../errors/appError.ts";
+import { usersText } from "../../errors/rowsInUse.ts";
 import type { ServerServices } from "../../services.ts";
 import { readUses } from "../dictionary/usesInForce.ts";
 

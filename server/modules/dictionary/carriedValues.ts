@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Database } from "../../database/database.types.ts";
 import { entitiesWithTables } from "../../entity/scope/entityOfTable.ts";
 import { type EntityScope, scopeOf } from "../../entity/scope/entityScope.ts";
@@ -8,7 +8,7 @@ import { anyOf, type Filter } from "../../entity/query/filter.ts";
 import { undeletedRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { listedRows, rowsInUse } from "../../entity/query/toldRows.ts";
-import { type RowsInUse, UNSEEN_ROWS } from "../../rowsInUse.ts";
+import { type RowsInUse, UNSEEN_ROWS } from "../../errors/rowsInUse.ts";
 import type { FieldModel } from "../../../src/schema/model/entity.ts";
 
 /** An entry of a dictionary by its names. */

@@ -3,8 +3,8 @@ import type { Database, DatabaseTransaction } from "../../database/database.type
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
-import { usersText } from "../../rowsInUse.ts";
+import { AppError } from "../../errors/appError.ts";
+import { usersText } from "../../errors/rowsInUse.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertUncarried, findCarriers, placesOfCarried } from "./carriedValues.ts";
 import { splitValues } from "./dictionaryStore.ts";

@@ -1,6 +1,7 @@
 import type { DictionaryModel } from "../../../src/schema/model/dictionary.ts";
 import { isBlankText, splitList, trimSpace } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { dictionaryErrors } from "./dictionaryErrors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
@@ -136,13 +137,13 @@ function tableOf(
 
 function dictionaryOf(services: ServerServices, code: string): DictionaryModel {
   const dictionary = services.schemas.current().dictionaries.get(code);
-  if (!dictionary) throw new AppError("DICTIONARY_SPEC", { spec: code.slice(0, 60) });
+  if (!dictionary) throw new AppError(dictionaryErrors.DICTIONARY_SPEC, { spec: code.slice(0, 60) });
   return dictionary;
 }
 
 /** What the address names: a code, or a table with its fields. @throws AppError DICTIONARY_CODE where it names nothing */
 function specOf({ request }: RouteCall): string {
   const { spec } = request.params as { spec: string };
-  if (isBlankText(spec)) throw new AppError("DICTIONARY_CODE", {});
+  if (isBlankText(spec)) throw new AppError(dictionaryErrors.DICTIONARY_CODE, {});
   return spec;
 }

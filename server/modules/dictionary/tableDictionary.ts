@@ -1,7 +1,8 @@
 import { isMasked } from "../../../src/schema/index.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { dictionaryErrors } from "./dictionaryErrors.ts";
 import { entityOfTable } from "../../entity/scope/entityOfTable.ts";
 import { knownField } from "../../entity/scope/entityScope.ts";
 
@@ -24,7 +25,7 @@ export function tableDictionary(project: SchemaProject, spec: string): TableDict
   const entity = rest.length === 0 ? entityOfTable(project, table) : undefined;
   const textField = entity && labelFields(project, entity).find((field) => isNamed(field, text));
   const codeField = entity && codeFields(project, entity).find((field) => isNamed(field, code));
-  if (!entity || !textField || !codeField) throw new AppError("DICTIONARY_SPEC", { spec: spec.slice(0, 60) });
+  if (!entity || !textField || !codeField) throw new AppError(dictionaryErrors.DICTIONARY_SPEC, { spec: spec.slice(0, 60) });
   return { entity, text: textField, code: codeField };
 }
 

@@ -7,7 +7,7 @@ import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { canRead } from "../../entity/scope/fieldRights.ts";
 import { labelText } from "../../entity/presenter/labels.ts";
 import { mayChoose } from "../../entity/references/choosable.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { readAsked } from "../moduleScope.ts";
 import type { TableDictionary } from "./tableDictionary.ts";
 

@@ -8,7 +8,8 @@ import { labelText } from "../../entity/presenter/labels.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { predicateSql } from "../../entity/query/predicateSql.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { dictionaryErrors } from "./dictionaryErrors.ts";
 import { readVisible } from "../moduleScope.ts";
 import type { TableDictionary } from "./tableDictionary.ts";
 
@@ -73,7 +74,8 @@ function parentField({ entity }: TableDictionary, { pidField = "", hasChildField
   const parent = entity.tree?.parent;
   const column = entity.fields.find((field) => field.name === parent)?.column?.name;
   const isKnown = pidField === "" || pidField === parent || pidField === column;
-  if (parent === undefined || !isKnown || !/^\w*$/.test(hasChildField)) throw new AppError("DICTIONARY_SPEC", { spec: entity.table });
+  if (parent === undefined || !isKnown || !/^\w*$/.test(hasChildField))
+    throw new AppError(dictionaryErrors.DICTIONARY_SPEC, { spec: entity.table });
   return parent;
 }
 
@@ -98,5 +100,5 @@ function parseCondition(text: string): object {
   } catch {
     // Told below, like every other wrong shape.
   }
-  throw new AppError("TREE_CONDITION", {});
+  throw new AppError(dictionaryErrors.TREE_CONDITION, {});
 }

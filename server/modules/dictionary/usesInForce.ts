@@ -3,7 +3,7 @@ import { expressionUses, joinUses, projectUses, type Uses } from "../../../src/s
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import type { Session } from "../../http/session.ts";
-import { UNSEEN_ROWS } from "../../rowsInUse.ts";
+import { UNSEEN_ROWS } from "../../errors/rowsInUse.ts";
 import { namedValues } from "./namedValues.ts";
 
 const ofProjects = new WeakMap<SchemaProject, Uses>();

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { BytePart } from "./fileStorage.ts";
 
 /**

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { DEFAULT_FOLDER } from "../../../src/schema/kinds/fileLimits.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { fileErrors } from "./fileErrors.ts";
 import { assertSending } from "../../http/assertSending.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
@@ -49,7 +50,7 @@ export function fileRoutes({ files, ...context }: FileRouteServices): readonly R
       timeLimit: TRANSFER_TIME,
       handler: async ({ request, reply, session }) => {
         const file = await files.find((request.params as { "*": string })["*"], session);
-        if (!file) throw new AppError("FILE_MISSING", {});
+        if (!file) throw new AppError(fileErrors.FILE_MISSING, {});
         noteFileRead(context, request, file);
         return sendStored(file, { request, reply }, files);
       },
@@ -70,7 +71,7 @@ async function receiveForm(request: FastifyRequest, files: ServerFileStore): Pro
       if (part.type === "field") fields.set(part.fieldname, String(part.value));
       else draft = await receivePart(part, files);
     }
-    if (!draft) throw new AppError("FILE_NOT_SENT", {});
+    if (!draft) throw new AppError(fileErrors.FILE_NOT_SENT, {});
     return { draft, folder: folderOf(draft, fields) };
   } catch (error) {
     if (draft) await files.discard(draft);
@@ -107,13 +108,13 @@ async function receivePart(part: { readonly filename: string; readonly file: Rea
   const type = fileTypeOf(part.filename);
   if (type) return files.receive({ name: part.filename, source: part.file, type });
   part.file.resume();
-  throw new AppError(part.filename ? "FILE_TYPE" : "FILE_NOT_SENT", {});
+  throw new AppError(part.filename ? fileErrors.FILE_TYPE : fileErrors.FILE_NOT_SENT, {});
 }
 
 function folderOf(draft: Draft, fields: ReadonlyMap<string, string>): string {
   const folder = fields.get("biz") || DEFAULT_FOLDER;
-  if (draft.type.group === "program" && folder !== CHAT_FOLDER) throw new AppError("FILE_TYPE", {});
-  if (fields.get("type") === "image" && draft.type.group !== "image") throw new AppError("FILE_NOT_IMAGE", {});
+  if (draft.type.group === "program" && folder !== CHAT_FOLDER) throw new AppError(fileErrors.FILE_TYPE, {});
+  if (fields.get("type") === "image" && draft.type.group !== "image") throw new AppError(fileErrors.FILE_NOT_IMAGE, {});
   return folder;
 }
 

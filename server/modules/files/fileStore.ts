@@ -7,7 +7,8 @@ import { uploadBudget } from "../../budgets/countedBudgets.ts";
 import { chinaDate } from "../../../src/schema/index.ts";
 import { readFileName } from "../../../src/schema/address/readFileName.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { fileErrors } from "./fileErrors.ts";
 import type { FileStore, NewFile, SchemaSource } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
 import { belongsTo } from "../session/identity.ts";
@@ -140,7 +141,7 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
 
 function requireType(file: NewFile): FileType {
   const type = fileTypeOf(file.name);
-  if (!type) throw new AppError("FILE_TYPE", {});
+  if (!type) throw new AppError(fileErrors.FILE_TYPE, {});
   return type;
 }
 
@@ -153,7 +154,7 @@ async function keepDraft(
   const { draftPath, size, type } = draft;
   let note: string | undefined;
   try {
-    if (!FOLDER.test(target.folder)) throw new AppError("FILE_FOLDER", {});
+    if (!FOLDER.test(target.folder)) throw new AppError(fileErrors.FILE_FOLDER, {});
     if (target.createdBy) await assertQuota(target.createdBy, size, { database, clock });
     note = await notePlace(drafts, path);
     await storage.take(path, { draftPath, size, mime: type.mime });
@@ -198,9 +199,9 @@ async function assertQuota(userId: string, size: number, { database, clock }: Pi
     .where("created_by", "=", userId)
     .where("created_at", ">", now - uploadBudget.day)
     .executeTakeFirstOrThrow();
-  if (Number(used) + size > uploadBudget.bytesPerDay) throw new AppError("FILE_QUOTA", {});
+  if (Number(used) + size > uploadBudget.bytesPerDay) throw new AppError(fileErrors.FILE_QUOTA, {});
   if (Number(recent) >= uploadBudget.filesPerHour)
-    throw new AppError("FILE_COUNT", { limit: uploadBudget.filesPerHour, seconds: uploadBudget.retryAfter });
+    throw new AppError(fileErrors.FILE_COUNT, { limit: uploadBudget.filesPerHour, seconds: uploadBudget.retryAfter });
 }
 
 /**

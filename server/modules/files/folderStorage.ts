@@ -1,6 +1,7 @@
 import { access, constants, mkdir, open, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { fileErrors } from "./fileErrors.ts";
 import { discardDraft } from "./fileDraft.ts";
 import type { FileStorage } from "./fileStorage.ts";
 
@@ -13,7 +14,7 @@ export function folderStorage(directory: string): FileStorage {
     },
     async read(path, part) {
       const file = await open(join(directory, path), "r").catch((error: NodeJS.ErrnoException) => {
-        throw error.code === "ENOENT" ? new AppError("FILE_MISSING", {}, { cause: error }) : error;
+        throw error.code === "ENOENT" ? new AppError(fileErrors.FILE_MISSING, {}, { cause: error }) : error;
       });
       return file.createReadStream(part ? { start: part.first, end: part.last } : {});
     },

@@ -1,4 +1,5 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { fileErrors } from "./fileErrors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import type { Identity } from "../session/identity.ts";
@@ -32,7 +33,7 @@ export function playRoutes(services: PlayServices, { recheck }: Pick<Identity, "
       },
       handler: async ({ session, query: { path } }) => {
         const file = await files.find(path, session);
-        if (file?.type.group !== "media") throw new AppError("FILE_MISSING", {});
+        if (file?.type.group !== "media") throw new AppError(fileErrors.FILE_MISSING, {});
         return { address: `${PLAY_PATH}/${file.path}?ticket=${makePlayTicket(file.path, session, marking())}` };
       },
     }),
@@ -50,10 +51,10 @@ export function playRoutes(services: PlayServices, { recheck }: Pick<Identity, "
         const path = (request.params as { "*": string })["*"];
         const holder = readPlayTicket(ticket, path, marking());
         const record = holder && (await sessions.find(holder.tokenId));
-        if (!holder || !record || !isBoundTo(record.bindingHash, request.headers.cookie)) throw new AppError("FILE_MISSING", {});
+        if (!holder || !record || !isBoundTo(record.bindingHash, request.headers.cookie)) throw new AppError(fileErrors.FILE_MISSING, {});
         const session = await recheck({ tokenId: holder.tokenId, user: { tenantId: holder.tenantId } });
         const file = session && (await files.find(path, session));
-        if (!file) throw new AppError("FILE_MISSING", {});
+        if (!file) throw new AppError(fileErrors.FILE_MISSING, {});
         noteFileRead(services, request, file);
         return sendStored(file, { request, reply }, files);
       },

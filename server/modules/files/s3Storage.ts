@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { fileErrors } from "./fileErrors.ts";
 import { discardDraft } from "./fileDraft.ts";
 import type { FileStorage } from "./fileStorage.ts";
 import { type S3Call, s3Request, type S3Settings } from "./s3Request.ts";
@@ -18,7 +19,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       if (answer.statusCode === (part ? 206 : 200)) return answer;
       if (answer.statusCode !== 404) throw await refused(answer);
       answer.resume();
-      throw new AppError("FILE_MISSING", {});
+      throw new AppError(fileErrors.FILE_MISSING, {});
     },
     async remove(path) {
       const answer = await call(settings, { method: "DELETE", key: path });
@@ -35,7 +36,7 @@ async function call(settings: S3Settings, request: S3Call): Promise<IncomingMess
   try {
     return await s3Request(settings, request);
   } catch (error) {
-    throw new AppError("FILE_STORAGE", {}, { cause: error });
+    throw new AppError(fileErrors.FILE_STORAGE, {}, { cause: error });
   }
 }
 
@@ -48,5 +49,5 @@ async function finish(answer: IncomingMessage): Promise<void> {
 async function refused(answer: IncomingMessage): Promise<AppError> {
   const body = await text(answer).catch(() => "");
   const code = /<Code>([A-Za-z]+)<\/Code>/.exec(body)?.[1] ?? "";
-  return new AppError("FILE_STORAGE", {}, { cause: new Error(`the storage answered ${answer.statusCode} ${code}`.trimEnd()) });
+  return new AppError(fileErrors.FILE_STORAGE, {}, { cause: new Error(`the storage answered ${answer.statusCode} ${code}`.trimEnd()) });
 }

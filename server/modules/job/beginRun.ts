@@ -1,5 +1,5 @@
 import { runInCall } from "../../database/callScope.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import type { ClaimedRun } from "./claimRun.ts";

@@ -9,7 +9,8 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
+import { jobErrors } from "./jobErrors.ts";
 import { nameOfCode } from "../permission/permissionCodes.ts";
 import { planMissed } from "./duePlan.ts";
 import { type JobKind, JobParameterError, jobParameters } from "./jobKind.ts";
@@ -77,7 +78,7 @@ function rightsOf(kinds: ReadonlyMap<string, JobKind>, write: EntityWrite, row: 
 async function assertMayRun(trx: DatabaseTransaction, { authority, write, rights }: RunnableJob): Promise<void> {
   const { session, project } = write.scope;
   const missing = await authority.notHeldOverAll(trx, session, rights);
-  if (missing !== undefined) throw new AppError("JOB_ABOVE", { what: nameOfCode(project, missing) });
+  if (missing !== undefined) throw new AppError(jobErrors.JOB_ABOVE, { what: nameOfCode(project, missing) });
 }
 
 interface KindsOffered {
@@ -95,7 +96,7 @@ async function kindsRefused({
   const refused = new Map<string, string>();
   for (const { name, rights } of kinds.values()) {
     const missing = await authority.notHeldOverAll(context.database.db, session, rights);
-    if (missing !== undefined) refused.set(name, new AppError("JOB_ABOVE", { what: nameOfCode(project, missing) }).message);
+    if (missing !== undefined) refused.set(name, new AppError(jobErrors.JOB_ABOVE, { what: nameOfCode(project, missing) }).message);
   }
   return refused;
 }

@@ -3,7 +3,7 @@ import { readAddress } from "../../../src/schema/address/readAddress.ts";
 import type { Row, SchemaProject } from "../../../src/schema/index.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { EventBus } from "../../http/events.ts";
 import type { ServerServices } from "../../services.ts";
 import { SERVER_NOTICES } from "./ownerNotices.ts";

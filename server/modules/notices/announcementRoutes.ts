@@ -5,7 +5,7 @@ import { allOf } from "../../entity/query/filter.ts";
 import { hasId, lockRow } from "../../entity/rows/findRows.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";

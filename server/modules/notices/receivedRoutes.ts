@@ -6,7 +6,7 @@ import { hasId } from "../../entity/rows/findRows.ts";
 import { parsePage } from "../../entity/request/parameters.ts";
 import { readPage, type PageOfRows } from "../../entity/listing/readPage.ts";
 import { countRows } from "../../entity/query/selectRows.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";

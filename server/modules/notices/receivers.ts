@@ -8,7 +8,7 @@ import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { candidateRows, referenceTarget } from "../../entity/references/candidates.ts";
 import { rowId } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { withBranch } from "../department/departmentBranch.ts";
 
 const RECEIVERS = "sys_announcement_receiver";

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { codesOf, grantableTree, nameOfCode } from "./permissionCodes.ts";
 import { splitList } from "../../../src/schema/text/splitList.ts";
 

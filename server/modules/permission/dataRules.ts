@@ -7,7 +7,7 @@ import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { isSearchable } from "../../entity/condition/queryField.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";

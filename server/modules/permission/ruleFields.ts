@@ -15,7 +15,7 @@ import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { referenceTarget, rowsWithValues } from "../../entity/references/candidates.ts";
 import { crossingFields } from "../../entity/tenant/foreignReferences.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { isPlatform } from "../../http/session.ts";
 
 /** Finds fields in a row rule that leave the server for nobody: rows that come and go with the rule would spell them out. */

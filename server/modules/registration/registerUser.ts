@@ -5,7 +5,7 @@ import { chinaDateTime, tidyLine, trimSpace } from "../../../src/schema/index.ts
 import { DatabaseError, sqlState } from "../../database/databaseErrors.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { approachOf, beginAttempt } from "../session/attemptGuard.ts";

@@ -1,6 +1,6 @@
 import { SEEN_PATTERN } from "../../../src/schema/index.ts";
 import { USERNAME, USERNAME_LENGTH } from "../../../src/schema/kinds/usernameRule.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { createGate } from "../../security/gate.ts";

@@ -3,7 +3,7 @@ import { holdersOf } from "../../authority/account.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { isPlatform } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { readUses } from "../dictionary/usesInForce.ts";

@@ -1,7 +1,7 @@
 import type { Row } from "../../../src/schema/model/json.ts";
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";

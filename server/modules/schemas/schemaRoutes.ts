@@ -6,7 +6,7 @@ import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { rowsOf } from "../../entity/query/rowSource.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";

@@ -1,6 +1,6 @@
 import { isEverybodys } from "../../../src/schema/index.ts";
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import { DEFAULT_TENANT, type Authenticate, type Session } from "../../http/session.ts";
 import { isDefaultTenantCode } from "../permission/defaultTenantCodes.ts";

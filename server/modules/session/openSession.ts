@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import { originOf } from "../../audit/auditEvent.ts";
-import { AppError, type ErrorCode, type ErrorDetails } from "../../errors.ts";
+import { AppError, type ErrorCode, type ErrorDetails } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import { signingKey } from "../../security/requestSignature.ts";

@@ -2,7 +2,7 @@ import { describeAgent } from "../../../src/schema/index.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { type Found, Kept } from "../../database/changes/kept.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Session } from "../../http/session.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 import { RIGHTS_TABLES } from "../permission/rightsStore.ts";

@@ -1,5 +1,5 @@
 import { trimSpace } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Answer } from "../../http/envelope.ts";
 import type { QueueCaller } from "../../security/fairQueue.ts";
 import type { PasswordSource } from "../../security/passwordHasher.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 
 const TENANT = /^\d{1,18}$/;

@@ -5,7 +5,7 @@ import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowText } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { ServerServices } from "../../services.ts";
 import { belongsTo } from "../session/identity.ts";
 import { assertAdministratorLeft } from "../user/administrators.ts";

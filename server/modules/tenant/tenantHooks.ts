@@ -4,7 +4,7 @@ import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 import { scopeOf } from "../../entity/scope/entityScope.ts";
 import { mayList } from "../../entity/scope/mayList.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** What the schema of tenants cannot say: the default one stays, and so does one with data, which nobody could reach any more. */

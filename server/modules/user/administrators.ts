@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { decryptSm2 } from "../../security/sm2.ts";
 import type { ServerServices } from "../../services.ts";
 

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";

@@ -3,7 +3,7 @@ import type { AccountChange } from "../../authority/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { hasNewNumber, hasOtherDepartments, hasOtherRoles, opensDoor } from "./accountChanges.ts";

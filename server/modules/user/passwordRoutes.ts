@@ -3,7 +3,7 @@ import { meansGiver } from "../../authority/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { lockRow } from "../../entity/rows/findRows.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { signedInCaller } from "../../security/fairQueue.ts";

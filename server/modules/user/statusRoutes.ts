@@ -2,7 +2,7 @@ import { splitList } from "../../../src/schema/index.ts";
 import { lockRows } from "../../entity/rows/findRows.ts";
 import { applyChange } from "../../entity/pipeline/applyChange.ts";
 import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MeansGiver } from "../../authority/means.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { unnested } from "../../database/insertLists.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { ServerServices } from "../../services.ts";
 import { holdsStamp } from "../session/accountStamp.ts";
 import { noteAccounts } from "./accountRecord.ts";

@@ -17,7 +17,7 @@ import { allOf } from "../../entity/query/filter.ts";
 import { seenId } from "../../entity/rows/findRows.ts";
 import { liveRows, undeletedRows } from "../../entity/query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { Session } from "../../http/session.ts";
 import { isSameName } from "./freeName.ts";
 

@@ -1,5 +1,5 @@
 import { tidyValue } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";

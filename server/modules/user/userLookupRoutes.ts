@@ -7,7 +7,7 @@ import { fieldOf } from "../../entity/scope/entityScope.ts";
 import { canRead } from "../../entity/scope/fieldRights.ts";
 import { mayChoose } from "../../entity/references/choosable.ts";
 import { withoutForeign } from "../../entity/tenant/foreignReferences.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, presentVisible, readAsked, readVisible } from "../moduleScope.ts";

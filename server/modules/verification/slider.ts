@@ -1,6 +1,6 @@
 import type { SliderStep } from "../../../src/schema/wire/accountAnswers.ts";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { ServerServices } from "../../services.ts";
 
 const CHALLENGE_LIFE = 2 * 60_000;

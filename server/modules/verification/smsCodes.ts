@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type SqlBool } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { outsideFault } from "../../outsideError.ts";
 import type { AttemptCounters } from "../session/attemptCounters.ts";
 import type { SmsMessage, SmsNotice, SmsPurpose, SmsSender } from "./smsSender.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import type { AttemptCounters } from "../session/attemptCounters.ts";
 
 const DAY = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/appError.ts";
 import { workerEntry } from "../../workerEntry.ts";
 import type { MarkupReply, MarkupRequest, XmlElement } from "./markup.types.ts";
 import { RestingThread, ThreadOverloadError } from "./restingThread.ts";

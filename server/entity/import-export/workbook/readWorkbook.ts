@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { workerEntry } from "../../../workerEntry.ts";
-import { AppError } from "../../../errors.ts";
+import { AppError } from "../../../errors/appError.ts";
 import { columnName } from "./sheetRows.ts";
 import type { Cell, WorkbookFault, WorkbookLimits, WorkbookReply, WorkbookRequest } from "./workbook.types.ts";
 

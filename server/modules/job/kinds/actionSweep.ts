@@ -9,7 +9,7 @@ import { ROW_ALIAS, selectRows } from "../../../entity/query/selectRows.ts";
 import type { EntityScope } from "../../../entity/scope/entityScope.ts";
 import { inWriteUnit } from "../../../entity/transaction/writeUnit.ts";
 import { rowId } from "../../../entity/values/rowId.ts";
-import { AppError } from "../../../errors.ts";
+import { AppError } from "../../../errors/appError.ts";
 import { defineJobKind, JobError, type JobKind, type JobParameters, type JobRunContext } from "../jobKind.ts";
 import { tenantDesks } from "./tenantDesks.ts";
 

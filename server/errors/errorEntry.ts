@@ -8,6 +8,8 @@ export interface CatalogueEntry<D> {
   result?(details: D): unknown;
   /** Seconds after which the caller may come again, where the details do not tell. */
   readonly retryAfter?: number;
+  /** Evidence besides every 401, 403 and 429: what somebody gets who tries what is not theirs. */
+  readonly isTelling?: true;
 }
 
 /** The details of a refusal that has none. */
@@ -29,4 +31,9 @@ export function passing(status: 429 | 503, message: (details: Waiting) => string
 /** A refusal with 503 that passes after a time that nobody can tell; `seconds` is a fair guess. */
 export function unavailable<D = Nothing>(seconds: number, message: (details: D) => string): CatalogueEntry<D> {
   return { ...entry<D>(503, message), retryAfter: seconds };
+}
+
+/** A refusal that the audit log keeps, whatever its status. */
+export function telling<D>(refusal: CatalogueEntry<D>): CatalogueEntry<D> {
+  return { ...refusal, isTelling: true };
 }

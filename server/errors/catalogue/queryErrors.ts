@@ -1,4 +1,4 @@
-import { entry } from "./errorEntry.ts";
+import { entry, telling } from "../errorEntry.ts";
 
 /** Refusals of what somebody asks for. */
 export const queryErrors = {
@@ -6,9 +6,11 @@ export const queryErrors = {
     400,
     ({ entity, field }) => `“${entity}”没有可以查询的内容“${field}”，请检查查询条件`,
   ),
-  QUERY_FIELD_MASKED: entry<{ readonly title: string }>(
-    400,
-    ({ title }) => `“${title}”已脱敏，不能用于排序、模糊、范围或多值查询，请用“等于”和一个完整的值查询`,
+  QUERY_FIELD_MASKED: telling(
+    entry<{ readonly title: string }>(
+      400,
+      ({ title }) => `“${title}”已脱敏，不能用于排序、模糊、范围或多值查询，请用“等于”和一个完整的值查询`,
+    ),
   ),
   QUERY_FIELD_COVERED: entry<{ readonly title: string }>(400, ({ title }) => `“${title}”已脱敏，不能作为查询条件，请改用其他条件`),
   QUERY_MASKED_PART: entry<{ readonly title: string }>(400, ({ title }) => `“${title}”已脱敏，须输入完整内容，请检查后重试`),

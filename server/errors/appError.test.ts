@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { AppError, errorCatalogue, type ErrorCode } from "./errors.ts";
+import { AppError, type ErrorCode, moduleErrors } from "./appError.ts";
+import { errorCatalogue } from "./errorCatalogue.ts";
+import { entry, telling } from "./errorEntry.ts";
 
 /** Details under which every message can be written; members that stand here for none are a list of one, which reads as its text. */
 const known: Record<string, unknown> = {
@@ -40,6 +42,17 @@ describe("the error catalogue", () => {
       row: { id: "1" },
       by: "李医生",
       at: "",
+    });
+  });
+
+  it("takes errors that a module brings, each under its own code", () => {
+    const { CHAT_CLOSED } = moduleErrors({ CHAT_CLOSED: telling(entry<{ readonly by: string }>(409, ({ by }) => `会话已由${by}结束`)) });
+    expect(new AppError(CHAT_CLOSED, { by: "李医生" })).toMatchObject({
+      code: "CHAT_CLOSED",
+      status: 409,
+      message: "会话已由李医生结束",
+      result: null,
+      isTelling: true,
     });
   });
 });

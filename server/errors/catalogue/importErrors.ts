@@ -1,5 +1,5 @@
-import { entry, type Nothing, unavailable } from "./errorEntry.ts";
-import { type HeaderFaults, headerSentence } from "./importHeader.ts";
+import { entry, type Nothing, unavailable } from "../errorEntry.ts";
+import { type HeaderFaults, headerSentence } from "../importHeader.ts";
 
 /** Refusals of files that are imported and exported. */
 export const importErrors = {
@@ -33,4 +33,14 @@ export const importErrors = {
   IMPORT_FILE_CHANGED: entry(409, () => "文件在检查之后改动过，没有导入任何数据，请重新选择文件并检查"),
   IMPORT_HEADER: entry<HeaderFaults>(400, headerSentence),
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
+  IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number; readonly row: number }>(
+    400,
+    ({ limit, row }) => `文件超过 ${limit} 行（第 ${row} 行有内容），请拆分或删除多余的行后重新导入`,
+  ),
+  IMPORT_TOO_WIDE: entry<{ readonly row: number; readonly column: string; readonly last: string }>(
+    400,
+    ({ row, column, last }) => `第 ${row} 行的 ${column} 列有内容或格式，最多可以到 ${last} 列，请删除右侧多余的列后重新导入`,
+  ),
+  IMPORT_TOO_HEAVY: entry(400, () => "读取该文件需要的内存太多，请减少内容或拆分后重新导入"),
+  IMPORT_TIMEOUT: entry(400, () => "读取文件超时，请减少内容或另存为 .xlsx 后重试"),
 } as const;
