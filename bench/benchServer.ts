@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../server/app.ts";
-import { readConfig } from "../server/config.ts";
+import { readConfig } from "../server/config/config.ts";
 import type { DatabaseHandle } from "../server/database/database.types.ts";
 import { openDatabase } from "../server/database/openDatabase.ts";
 import { firstStart } from "../server/firstStart/firstStart.ts";
-import { createLogger } from "../server/logger.ts";
+import { createLogger } from "../server/process/logger.ts";
 import { benchSchemas } from "./benchSchemas.ts";
 
 /** A server without a port, with the project's schemas and the measured ones, and a signed-in administrator. */

@@ -1,5 +1,5 @@
 import { removeOldQuestions } from "./entity/condition/maskedQuestions.ts";
-import { logFault } from "./logFault.ts";
+import { logFault } from "./process/logFault.ts";
 import { removeExpiredRows } from "./modules/retention/expiredRows.ts";
 import { forgetEarlier } from "./modules/retention/forgetEarlier.ts";
 import { countOldHashes } from "./modules/session/countOldHashes.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { ConfigError, readConfig, type ServerConfig } from "./config.ts";
+import { ConfigError, readConfig, type ServerConfig } from "./config/config.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { openDatabase } from "./database/openDatabase.ts";
 import { DataFolderInUseError } from "./database/pglite/lockFile.ts";
@@ -12,7 +12,7 @@ import { ListenerCopies } from "./http/listener/listenerCopies.ts";
 import { listenWhenFree } from "./http/listener/listenWhenFree.ts";
 import { openDemoAccounts } from "./firstStart/openDemoAccounts.ts";
 import { ForeignProcessError } from "./installation/installation.ts";
-import { createLogger } from "./logger.ts";
+import { createLogger } from "./process/logger.ts";
 import { type FirstSignIn, removeFirstSignIn, signInLine, writeFirstSignIn } from "./modules/user/firstSignInFile.ts";
 
 /** Milliseconds that open calls get to finish. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { AuditLog } from "./audit/auditLog.ts";
-import type { ServerConfig } from "./config.ts";
+import type { ServerConfig } from "./config/config.ts";
 import { Authority } from "./authority/authority.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import type { DatabaseClock } from "./installation/databaseClock.ts";
@@ -11,7 +11,7 @@ import type { EntityHooks, EntityHookRegistry } from "./entity/scope/entityHooks
 import { type ImportName, ImportRuns } from "./entity/import-export/importRuns.ts";
 import type { AppContext } from "./http/context.ts";
 import { clean } from "./housekeeping.ts";
-import { logFault } from "./logFault.ts";
+import { logFault } from "./process/logFault.ts";
 import { WriteRecords } from "./http/writeRecords.ts";
 import { checkRules } from "./modules/check-rule/checkRules.ts";
 import type { FileStorage } from "./modules/files/fileStorage.ts";
@@ -39,7 +39,7 @@ import type { SmsSender } from "./modules/verification/smsSender.ts";
 import type { PasswordCost } from "./security/passwordHash.ts";
 import { createPasswordHasher, type PasswordHasher } from "./security/passwordHasher.ts";
 import { loadSecrets, type ServerSecrets } from "./security/secrets.ts";
-import { SignatureStore } from "./security/signatureStore.ts";
+import { SignatureStore } from "./http/signatureStore.ts";
 import { type DatabaseChannel, openChannel } from "./sockets/databaseChannel.ts";
 import { createEventBus, type ServerEventBus } from "./sockets/eventBus.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { BackgroundTimer } from "../backgroundTimer.ts";
+import { BackgroundTimer } from "../process/backgroundTimer.ts";
 import type { DatabaseHandle } from "../database/database.types.ts";
 import { appendAnchor, readAnchors } from "./anchorFile.ts";
 import { type ChainHead, readHead, sealAudit } from "./sealAudit.ts";

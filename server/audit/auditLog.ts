@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { BackgroundTimer } from "../backgroundTimer.ts";
+import { BackgroundTimer } from "../process/backgroundTimer.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import { AppError } from "../errors/appError.ts";
 import { ANCHOR_FILE } from "./anchorFile.ts";

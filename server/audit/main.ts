@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError, readConfig } from "../config/config.ts";
 import { openDatabase } from "../database/openDatabase.ts";
 import { loadSecrets, SECRETS_FILE } from "../security/secrets.ts";
 import { ANCHOR_FILE, readAnchors } from "./anchorFile.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { BackgroundTimer } from "../backgroundTimer.ts";
+import { BackgroundTimer } from "../process/backgroundTimer.ts";
 import type { AppError } from "../errors/appError.ts";
 import type { AppContext } from "../http/context.ts";
 import { actorOf, nobody, originOf, type AuditEvent } from "./auditEvent.ts";

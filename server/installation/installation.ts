@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type SqlBool } from "kysely";
-import type { ServerConfig } from "../config.ts";
+import type { ServerConfig } from "../config/config.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import { runInCall } from "../database/callScope.ts";
 import { readMigrations } from "../database/ledger.ts";

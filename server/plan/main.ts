@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { chinaDate, type EntityModel, type Row } from "../../src/schema/index.ts";
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError, readConfig } from "../config/config.ts";
 import type { Database } from "../database/database.types.ts";
 import { openDatabase } from "../database/openDatabase.ts";
 import { planSchema, SchemaConflictError } from "../database/planner/planSchema.ts";

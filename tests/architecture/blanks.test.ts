@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, string>> = {
   "src/runtime/fields/richText/safeHtml.ts": "text of markup",
   "src/runtime/fields/richText/textColors.ts": "a colour of pasted markup",
   "src/runtime/window/cutTextAt.ts": "text on the page",
-  "server/config.ts": "variables of the environment",
+  "server/config/config.ts": "variables of the environment",
   "server/database/pglite/lockFile.ts": "a file of the system",
   "server/database/pglite/openPglite.ts": "a file of the server's own",
   "server/entity/import-export/templateBook.ts": "text that the server wrote",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../server/app.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
 import { DatabaseClock } from "../../server/installation/databaseClock.ts";
 import { createDatabase } from "../support/onBothDatabases.ts";

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildHttp } from "../../server/http/buildHttp.ts";
 import { defineRoute } from "../../server/http/defineRoute.ts";
-import { checkSignatures, signingKey } from "../../server/security/requestSignature.ts";
+import { checkSignatures, signingKey } from "../../server/http/requestSignature.ts";
 import { createHttp, type HttpClient, type HttpRequest } from "../../src/runtime/api/http.ts";
 import { hmacSha256 } from "../../src/runtime/api/sha256.ts";
 

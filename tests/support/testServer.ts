@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from "fastify";
 import smCrypto from "sm-crypto";
 import { buildApp, type AppOptions } from "../../server/app.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { firstStart } from "../../server/firstStart/firstStart.ts";
 import { wakeSanitizer } from "../../server/security/markup/markupThread.ts";
 import type { Answered } from "./entityAnswers.ts";

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { DatabaseError, sqlState } from "../databaseErrors.ts";
 import type { StatementResult } from "../sessionDriver.ts";
 import type { Statement, WorkerReply, WorkerRequest, WorkerSettings } from "./protocol.ts";
-import { workerEntry } from "../../workerEntry.ts";
+import { workerEntry } from "../../process/workerEntry.ts";
 
 interface Waiting {
   readonly resolve: (result: StatementResult) => void;

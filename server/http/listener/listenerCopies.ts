@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Server as HttpServer } from "node:http";
 import { Server, Socket } from "node:net";
 import type { FastifyBaseLogger } from "fastify";
-import { workerEntry } from "../../workerEntry.ts";
+import { workerEntry } from "../../process/workerEntry.ts";
 import type { CopyMessage } from "./worker.ts";
 
 /** Copies of the listening socket; with the socket itself, so many connections are accepted in one turn of the loop. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
-import { BackgroundTimer } from "../../backgroundTimer.ts";
+import { BackgroundTimer } from "../../process/backgroundTimer.ts";
 import { CHANGES } from "../../database/changes/changeTriggers.ts";
 import type { ServerServices } from "../../services.ts";
 import { readAgenda } from "./agenda.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { BackgroundTimer } from "../../backgroundTimer.ts";
+import { BackgroundTimer } from "../../process/backgroundTimer.ts";
 import type { ServerServices } from "../../services.ts";
 import { beginRun, type RunningJob } from "./beginRun.ts";
 import type { ClaimedRun } from "./claimRun.ts";

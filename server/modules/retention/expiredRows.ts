@@ -7,7 +7,7 @@ import { serverColumns } from "../../database/planner/tableShape.ts";
 import { removeOld } from "../../entity/delete/removeOld.ts";
 import { columnOf } from "../../entity/query/columns.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
-import { logFault } from "../../logFault.ts";
+import { logFault } from "../../process/logFault.ts";
 import type { ServerServices } from "../../services.ts";
 import { systemScope } from "../job/systemScope.ts";
 

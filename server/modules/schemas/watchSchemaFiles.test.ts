@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createLogger } from "../../logger.ts";
+import { createLogger } from "../../process/logger.ts";
 import { readSchemaFiles, readSchemaTree } from "./schemaFiles.ts";
 import { watchSchemaFiles } from "./watchSchemaFiles.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { ServerConfig } from "../../config.ts";
+import type { ServerConfig } from "../../config/config.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { createGate } from "../../security/gate.ts";
 import type { SignInProviders } from "../third-party/provider.types.ts";

@@ -4,7 +4,7 @@ import { originOf } from "../../audit/auditEvent.ts";
 import { AppError, type ErrorCode, type ErrorDetails } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
-import { signingKey } from "../../security/requestSignature.ts";
+import { signingKey } from "../../http/requestSignature.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { enterOnlyDepartment, ownDepartments } from "../department/departmentRoutes.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
-import { outsideFault } from "../../outsideError.ts";
+import { outsideFault } from "../../process/outsideError.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { mayEnter, openSession, refuseSignIn } from "../session/openSession.ts";

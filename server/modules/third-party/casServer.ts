@@ -1,4 +1,4 @@
-import { OutsideError } from "../../outsideError.ts";
+import { OutsideError } from "../../process/outsideError.ts";
 import { readXml } from "../../security/markup/markupThread.ts";
 import { fetchText, withQuery } from "./fetchProvider.ts";
 import type { AccountMatch, CasServer } from "./provider.types.ts";

@@ -1,4 +1,4 @@
-import { OutsideError } from "../../outsideError.ts";
+import { OutsideError } from "../../process/outsideError.ts";
 
 const PROVIDER_TIME = 5000;
 const LONGEST_ANSWER = 256 * 1024;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ConfigError, isSafeUrl, type ServerConfig } from "../../config.ts";
+import { ConfigError, isSafeUrl, type ServerConfig } from "../../config/config.ts";
 import { casServer } from "./casServer.ts";
 import { dingtalkProvider } from "./dingtalkProvider.ts";
 import { oauth2Provider } from "./oauth2Provider.ts";

@@ -4,7 +4,7 @@ import { readPath } from "../../../src/schema/address/readAddress.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import { outsideFault } from "../../outsideError.ts";
+import { outsideFault } from "../../process/outsideError.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";

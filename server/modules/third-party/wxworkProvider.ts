@@ -1,4 +1,4 @@
-import { OutsideError } from "../../outsideError.ts";
+import { OutsideError } from "../../process/outsideError.ts";
 import { fetchObject, requireText, withQuery } from "./fetchProvider.ts";
 import type { AccountMatch, SignInProvider } from "./provider.types.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { columnText } from "../columnText.ts";
+import { columnText } from "../../database/columnText.ts";
 import { joinRoles } from "../permission/rights.ts";
 import { readRoleRights } from "../permission/rightsStore.ts";
 import { rulesInForce } from "../permission/rulesInForce.ts";

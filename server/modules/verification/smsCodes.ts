@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql, type SqlBool } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
-import { outsideFault } from "../../outsideError.ts";
+import { outsideFault } from "../../process/outsideError.ts";
 import type { AttemptCounters } from "../session/attemptCounters.ts";
 import type { SmsMessage, SmsNotice, SmsPurpose, SmsSender } from "./smsSender.ts";
 import { type BudgetedText, TextBudget, type TextSubject } from "./textBudget.ts";

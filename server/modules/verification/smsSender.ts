@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { SmsConfig } from "../../config.ts";
-import { OutsideError } from "../../outsideError.ts";
+import type { SmsConfig } from "../../config/config.ts";
+import { OutsideError } from "../../process/outsideError.ts";
 
 /** What a code is for; the gateway chooses its template by it. */
 export type SmsPurpose = "login" | "register" | "password";

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/appError.ts";
-import { workerEntry } from "../../workerEntry.ts";
+import { workerEntry } from "../../process/workerEntry.ts";
 import type { MarkupReply, MarkupRequest, XmlElement } from "./markup.types.ts";
 import { RestingThread, ThreadOverloadError } from "./restingThread.ts";
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { BackgroundTimer } from "../../backgroundTimer.ts";
+import { BackgroundTimer } from "../../process/backgroundTimer.ts";
 
 /** How a thread is made and kept. */
 export interface RestingThreadOptions {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fastify from "fastify";
 import { sql } from "kysely";
 import { buildApp } from "../../../server/app.ts";
-import { readConfig } from "../../../server/config.ts";
+import { readConfig } from "../../../server/config/config.ts";
 import { openDatabase } from "../../../server/database/openDatabase.ts";
 import { defineJobKind } from "../../../server/modules/job/jobKind.ts";
 

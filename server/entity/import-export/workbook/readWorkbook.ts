@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { workerEntry } from "../../../workerEntry.ts";
+import { workerEntry } from "../../../process/workerEntry.ts";
 import { AppError } from "../../../errors/appError.ts";
 import { columnName } from "./sheetRows.ts";
 import type { Cell, WorkbookFault, WorkbookLimits, WorkbookReply, WorkbookRequest } from "./workbook.types.ts";

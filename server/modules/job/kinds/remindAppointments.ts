@@ -1,5 +1,5 @@
 import { chinaDate, chinaDateTime } from "../../../../src/schema/index.ts";
-import { outsideFault } from "../../../outsideError.ts";
+import { outsideFault } from "../../../process/outsideError.ts";
 import type { ServerServices } from "../../../services.ts";
 import { defineJobKind, JobError, type JobKind, JobParameterError, type JobParameters } from "../jobKind.ts";
 import { dueReminders, forgetPastReminders, type Reminder, takeBackReminder } from "./reminders.ts";

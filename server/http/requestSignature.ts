@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SIGNATURE_HEADERS, signedText } from "../../src/schema/signing/signedText.ts";
 import { AppError } from "../errors/appError.ts";
-import { API_PREFIX } from "../http/buildHttp.ts";
+import { API_PREFIX } from "./buildHttp.ts";
 import type { SignatureStore } from "./signatureStore.ts";
 
 /** Milliseconds that a call's time may differ from the server's, in either direction. */

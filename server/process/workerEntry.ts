@@ -9,6 +9,6 @@ export function workerEntry(module: string): URL {
   if (!module.endsWith(".ts")) return new URL("./worker.js", module);
   const built = process.env["BUILT_SERVER"];
   if (built === undefined) return new URL("./worker.dev.mjs", module);
-  const place = module.slice(new URL(".", import.meta.url).href.length);
+  const place = module.slice(new URL("..", import.meta.url).href.length);
   return new URL(`${built}/${place.slice(0, place.lastIndexOf("/"))}/worker.js`);
 }

@@ -1,5 +1,5 @@
 import fastify, { type FastifyBaseLogger } from "fastify";
-import type { ServerConfig } from "./config.ts";
+import type { ServerConfig } from "../config/config.ts";
 import { LogLines } from "./logLines.ts";
 
 /** Members that never reach a log line, wherever they stand in what is logged. */
