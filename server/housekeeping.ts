@@ -2,7 +2,7 @@ import { removeOldQuestions } from "./entity/condition/maskedQuestions.ts";
 import { logFault } from "./process/logFault.ts";
 import { removeExpiredRows } from "./modules/retention/expiredRows.ts";
 import { forgetEarlier } from "./modules/retention/forgetEarlier.ts";
-import { countOldHashes } from "./modules/session/countOldHashes.ts";
+import { countOldHashes } from "./modules/entrance/countOldHashes.ts";
 import type { ServerServices } from "./services.ts";
 
 /** What is done once a minute: signs of life, the time, and the end of what ran out. */

@@ -10,7 +10,7 @@ import { DataFolderInUseError } from "./database/pglite/lockFile.ts";
 import { firstStart } from "./firstStart/firstStart.ts";
 import { ListenerCopies } from "./http/listener/listenerCopies.ts";
 import { listenWhenFree } from "./http/listener/listenWhenFree.ts";
-import { openDemoAccounts } from "./firstStart/openDemoAccounts.ts";
+import { openDemoAccounts } from "./modules/entrance/openDemoAccounts.ts";
 import { ForeignProcessError } from "./installation/installation.ts";
 import { createLogger } from "./process/logger.ts";
 import { type FirstSignIn, removeFirstSignIn, signInLine, writeFirstSignIn } from "./modules/user/firstSignInFile.ts";

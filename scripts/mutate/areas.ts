@@ -27,12 +27,12 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: "authority",
-    code: ["server/authority/authority.ts"],
+    code: ["server/rights/authority.ts"],
     tests: ["tests/server/authority.test.ts", "tests/server/rowRuleAuthority.test.ts"],
   },
   {
     name: "session",
-    code: ["server/modules/session/sessionRecord.ts"],
+    code: ["server/rights/sessionRecord.ts"],
     tests: ["tests/server/session.test.ts"],
   },
   {

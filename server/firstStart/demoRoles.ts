@@ -1,5 +1,5 @@
 import type { RoleRow } from "../../src/generated/entities/role.ts";
-import { EVERY_ROW } from "../modules/permission/rights.ts";
+import { EVERY_ROW } from "../rights/rights.ts";
 
 /** A role of the demonstration: which codes it holds and which rows it opens. */
 export interface DemoRole extends Pick<RoleRow, "roleCode" | "roleName" | "description"> {

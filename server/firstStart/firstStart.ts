@@ -2,7 +2,7 @@ import { chinaDateTime } from "../../src/schema/index.ts";
 import type { DatabaseTransaction } from "../database/database.types.ts";
 import { newId } from "../database/newId.ts";
 import { seedDemo } from "../demo/seedDemo.ts";
-import { codesOf, grantableTree } from "../modules/permission/permissionCodes.ts";
+import { codesOf, grantableTree } from "../rights/permissionCodes.ts";
 import { DEFAULT_TENANT } from "../http/session.ts";
 import { randomPassword } from "../security/passwordPolicy.ts";
 import type { QueueCaller } from "../security/fairQueue.ts";
@@ -10,7 +10,7 @@ import { noteAccounts } from "../modules/user/accountRecord.ts";
 import type { FirstSignIn } from "../modules/user/firstSignInFile.ts";
 import type { ServerServices } from "../services.ts";
 import { codesOfRole, type DemoRole, demoRoles } from "./demoRoles.ts";
-import { codeAbove, demoDepartments, type DemoUser, demoUsers } from "./demoStaff.ts";
+import { codeAbove, demoDepartments, type DemoUser, demoUsers } from "../demo/demoStaff.ts";
 
 /** An account to be made. */
 interface NewAccount {

@@ -13,7 +13,7 @@ import { mayList } from "../entity/scope/mayList.ts";
 import { writeWithin } from "../entity/transaction/writeUnit.ts";
 import { rowId } from "../entity/values/rowId.ts";
 import type { ServerServices } from "../services.ts";
-import { systemScope } from "./job/systemScope.ts";
+import { systemScope } from "./systemScope.ts";
 
 /** An action that follows from what somebody did to another row. */
 export interface FollowingAct {

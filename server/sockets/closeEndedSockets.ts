@@ -1,4 +1,4 @@
-import type { SessionsEnded } from "../modules/session/sessionStore.ts";
+import type { SessionsEnded } from "../rights/sessionStore.ts";
 import type { DatabaseChannel } from "./databaseChannel.ts";
 import { closeCode, type SocketConnection } from "./socketConnection.ts";
 

@@ -88,7 +88,7 @@ const doors: readonly Door[] = [
     what: "a caller is sent elsewhere",
     pattern: /\breply\.redirect\(/,
     planted: "return reply.redirect(address)",
-    allowed: { "server/modules/third-party/thirdPartyRoutes.ts": "providers of the configuration, and paths that readPath has read" },
+    allowed: { "server/modules/entrance/thirdPartyRoutes.ts": "providers of the configuration, and paths that readPath has read" },
   },
   {
     what: "the browser keeps something",

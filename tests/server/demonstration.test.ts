@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDemoAccounts } from "../../server/firstStart/openDemoAccounts.ts";
+import { openDemoAccounts } from "../../server/modules/entrance/openDemoAccounts.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess, passwordCipher, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 

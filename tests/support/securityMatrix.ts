@@ -2,7 +2,7 @@ import type { EntityModel, SchemaProject } from "../../src/schema/index.ts";
 import { operationsOf } from "../../server/entity/operations/registry.ts";
 import type { MountedRoute } from "../../server/http/buildHttp.ts";
 import type { RouteRule } from "../../server/http/defineRoute.ts";
-import { startsNarrow } from "../../server/modules/permission/rights.ts";
+import { startsNarrow } from "../../server/rights/rights.ts";
 
 type Cells = readonly string[];
 

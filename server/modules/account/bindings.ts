@@ -4,7 +4,7 @@ import { AppError } from "../../errors/appError.ts";
 import type { RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { recordBy } from "../third-party/bindingAudit.ts";
-import { tellOwner, writeNotice } from "../user/accountNotices.ts";
+import { tellOwner, writeNotice } from "../notices/accountNotices.ts";
 
 /** Reads what a person's account is bound to, among the systems this installation knows. */
 export async function readBindings({ database, providers, sms }: ServerServices, userId: string): Promise<Bindings> {

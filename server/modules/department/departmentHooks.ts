@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Places, Uses } from "../../../src/schema/uses/projectUses.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import type { JudgeGains } from "../../authority/authority.ts";
+import type { JudgeGains } from "../../rights/authority.ts";
 import { findReferrers } from "../../entity/delete/referrers.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";

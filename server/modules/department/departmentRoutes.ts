@@ -5,7 +5,7 @@ import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { readUserInfo } from "../session/userInfo.ts";
-import { withBranch } from "./departmentBranch.ts";
+import { withBranch } from "../../rights/departmentBranch.ts";
 import { type Department, departmentNode, departmentTree } from "./departmentTree.ts";
 
 /** Departments are chosen in many forms, so their names are for everyone signed in; which ones is decided by row rules. */

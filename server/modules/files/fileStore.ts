@@ -11,7 +11,7 @@ import { AppError } from "../../errors/appError.ts";
 import { fileErrors } from "./fileErrors.ts";
 import type { FileStore, NewFile, SchemaSource } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
-import { belongsTo } from "../session/identity.ts";
+import { belongsTo } from "../../rights/identity.ts";
 import { discardDraft, writeDraft } from "./fileDraft.ts";
 import type { BytePart, FileStorage } from "./fileStorage.ts";
 import { type FileType, fileTypeOf, suffixOf } from "../../../src/schema/kinds/fileTypes.ts";

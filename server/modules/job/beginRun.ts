@@ -8,7 +8,7 @@ import { JobError, type JobKind } from "./jobKind.ts";
 import type { JobEnd } from "./leases.ts";
 import { RunLog } from "./runLog.ts";
 import { answersFor } from "./answersFor.ts";
-import { systemScope } from "./systemScope.ts";
+import { systemScope } from "../systemScope.ts";
 
 /** Why a run is told to end before it is done. */
 export type EndReason = "timeout" | "stopping" | "lost" | JobEnd;

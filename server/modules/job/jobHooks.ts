@@ -4,14 +4,14 @@ import { cronFault, nextRuns, readCron } from "../../../src/schema/cron/index.ts
 import { isEqual } from "../../../src/schema/expression/values.ts";
 import { chinaDateTime, chinaInstant, type Row } from "../../../src/schema/index.ts";
 import { readTimeZone } from "../../../src/schema/time/timeZone.ts";
-import type { Authority } from "../../authority/authority.ts";
+import type { Authority } from "../../rights/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import { jobErrors } from "./jobErrors.ts";
-import { nameOfCode } from "../permission/permissionCodes.ts";
+import { nameOfCode } from "../../rights/permissionCodes.ts";
 import { planMissed } from "./duePlan.ts";
 import { type JobKind, JobParameterError, jobParameters } from "./jobKind.ts";
 import { readWatchers, watcherIds } from "./jobWatchers.ts";

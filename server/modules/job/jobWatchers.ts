@@ -1,7 +1,7 @@
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import { readAccounts } from "../../authority/account.ts";
-import { readHoldings } from "../../authority/readHoldings.ts";
+import { readAccounts } from "../../rights/account.ts";
+import { readHoldings } from "../../rights/readHoldings.ts";
 import type { Database } from "../../database/database.types.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { chinaDateTime, evaluatePredicate, type Row } from "../../../src/schema/index.ts";
-import { readAccounts, tenantsOf } from "../../authority/account.ts";
-import type { Holding } from "../../authority/holding.ts";
-import { readHoldings } from "../../authority/readHoldings.ts";
+import { readAccounts, tenantsOf } from "../../rights/account.ts";
+import type { Holding } from "../../rights/holding.ts";
+import { readHoldings } from "../../rights/readHoldings.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { allOf, anyOf } from "../../entity/query/filter.ts";

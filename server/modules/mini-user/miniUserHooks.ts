@@ -3,7 +3,7 @@ import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import type { ServerServices } from "../../services.ts";
 import { actForSystem } from "../actForSystem.ts";
-import { isSystem } from "../job/systemScope.ts";
+import { isSystem } from "../systemScope.ts";
 import type { SystemMessage } from "../notices/systemMessage.ts";
 import { tellOthers } from "./erasureNotices.ts";
 import { equals, forgetPerson } from "./forgetPerson.ts";

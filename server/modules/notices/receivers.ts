@@ -9,7 +9,7 @@ import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { candidateRows, referenceTarget } from "../../entity/references/candidates.ts";
 import { rowId } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
-import { withBranch } from "../department/departmentBranch.ts";
+import { withBranch } from "../../rights/departmentBranch.ts";
 
 const RECEIVERS = "sys_announcement_receiver";
 /** Alias of the departments that an announcement is for. */

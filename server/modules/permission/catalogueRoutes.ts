@@ -3,7 +3,7 @@ import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
-import { grantableTree } from "./permissionCodes.ts";
+import { grantableTree } from "../../rights/permissionCodes.ts";
 import { rulesOfPermission } from "./dataRules.ts";
 
 const read = {

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from "../../database/database.type
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors/appError.ts";
-import { codesOf, grantableTree, nameOfCode } from "./permissionCodes.ts";
+import { codesOf, grantableTree, nameOfCode } from "../../rights/permissionCodes.ts";
 import { splitList } from "../../../src/schema/text/splitList.ts";
 
 /** A table that lists permission codes by what they belong to. */

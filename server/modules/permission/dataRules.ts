@@ -2,7 +2,7 @@ import type { DataRule, RuledEntity, VoidRule } from "../../../src/schema/wire/r
 import type { FieldProblem } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
-import { holdersOf } from "../../authority/account.ts";
+import { holdersOf } from "../../rights/account.ts";
 import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { isSearchable } from "../../entity/condition/queryField.ts";
@@ -12,11 +12,11 @@ import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../../database/columnText.ts";
 import { readVisible } from "../moduleScope.ts";
-import { departmentFields } from "./departmentCodes.ts";
-import { startsNarrow } from "./rights.ts";
+import { departmentFields } from "../../rights/departmentCodes.ts";
+import { startsNarrow } from "../../rights/rights.ts";
 import { lockRole, raiseRevision } from "./rolePermissions.ts";
-import { assertReadable } from "./ruleFields.ts";
-import { ruleProblems } from "./rulesInForce.ts";
+import { assertReadable } from "../../rights/ruleFields.ts";
+import { ruleProblems } from "../../rights/rulesInForce.ts";
 import { trimSpace } from "../../../src/schema/text/space.ts";
 
 /** Entities that rules may be written for, with what a rule of this author can speak about. */

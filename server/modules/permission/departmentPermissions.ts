@@ -1,13 +1,13 @@
-import { holdersOf } from "../../authority/account.ts";
+import { holdersOf } from "../../rights/account.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
-import { announceRoleChange } from "../role/roleHooks.ts";
+import { announceRoleChange } from "../../rights/announceRoleChange.ts";
 import { codeGrant, type CodeGrant, departmentCodes, readCodes, replaceCodes } from "./codeLists.ts";
-import { codesOf, grantableTree } from "./permissionCodes.ts";
+import { codesOf, grantableTree } from "../../rights/permissionCodes.ts";
 import { raiseRevision } from "./rolePermissions.ts";
 
 const ASSIGN = { kind: "permission", code: "sys:depart:assign" } as const;

@@ -4,8 +4,8 @@ import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { codesChoose } from "../../entity/references/choosable.ts";
-import { EVERY_ROW, opens, type RoleRights, startsNarrow } from "./rights.ts";
-import { readRoleRights } from "./rightsStore.ts";
+import { EVERY_ROW, opens, type RoleRights, startsNarrow } from "../../rights/rights.ts";
+import { readRoleRights } from "../../rights/rightsStore.ts";
 import { raiseRevision } from "./rolePermissions.ts";
 
 interface EarlierRolesOptions {

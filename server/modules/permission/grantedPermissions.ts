@@ -2,7 +2,7 @@ import type { PermissionNode } from "../../../src/schema/compile/permissions.ts"
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { AuthItem, GrantedPermissions } from "../../../src/schema/wire/permissionAnswers.ts";
 import { isPlatform, type Session } from "../../http/session.ts";
-import { grantableTree } from "./permissionCodes.ts";
+import { grantableTree } from "../../rights/permissionCodes.ts";
 import { menuItems } from "./menuItems.ts";
 
 /** Lists what a session may do and reach; `config` fills the addresses of the menu. */

@@ -4,7 +4,7 @@ import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../../database/columnText.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
-import { announceRoleChange } from "../role/roleHooks.ts";
+import { announceRoleChange } from "../../rights/announceRoleChange.ts";
 import { tenantName } from "../session/tenantNames.ts";
 import { readUserInfo } from "../session/userInfo.ts";
 import { catalogueRoutes } from "./catalogueRoutes.ts";
@@ -12,7 +12,7 @@ import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts
 import { readRules, ruledEntities, saveRules, voidRules } from "./dataRules.ts";
 import { departmentPermissionRoutes } from "./departmentPermissions.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
-import { codesOf, grantableTree, offeredTree, treeWithin } from "./permissionCodes.ts";
+import { codesOf, grantableTree, offeredTree, treeWithin } from "../../rights/permissionCodes.ts";
 import { saveRoleCodes } from "./rolePermissions.ts";
 
 const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;

@@ -1,10 +1,10 @@
-import { holdersOf } from "../../authority/account.ts";
+import { holdersOf } from "../../rights/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { ServerServices } from "../../services.ts";
 import { type CodeGrant, departmentCodes, readCodes, replaceCodes, roleCodes } from "./codeLists.ts";
-import { nameOfCode } from "./permissionCodes.ts";
+import { nameOfCode } from "../../rights/permissionCodes.ts";
 
 /**
  * Replaces the codes of a role.

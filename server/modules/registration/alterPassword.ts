@@ -3,7 +3,7 @@ import { AppError } from "../../errors/appError.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
-import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
+import { approachOf, beginAttempt } from "../verification/attemptGuard.ts";
 import { findById, findByPhone, noteProvedPhone } from "../session/findAccount.ts";
 import { recordAtEntry } from "../third-party/bindingAudit.ts";
 import { endBindings } from "../third-party/thirdAccounts.ts";

@@ -8,7 +8,7 @@ import { newId } from "../../database/newId.ts";
 import { AppError } from "../../errors/appError.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
-import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
+import { approachOf, beginAttempt } from "../verification/attemptGuard.ts";
 import { decryptPassword } from "../user/decryptPassword.ts";
 import { isFreeName, isSameName, NAME_TAKEN } from "../user/freeName.ts";
 import { writeAccountAudit } from "./accountAudit.ts";

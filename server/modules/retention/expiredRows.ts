@@ -9,7 +9,7 @@ import { columnOf } from "../../entity/query/columns.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import { logFault } from "../../process/logFault.ts";
 import type { ServerServices } from "../../services.ts";
-import { systemScope } from "../job/systemScope.ts";
+import { systemScope } from "../systemScope.ts";
 
 /** Batches of one tenant's rows of an entity that one round removes: what is left goes with the next. */
 const MOST_BATCHES = 4;

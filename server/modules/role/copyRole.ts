@@ -8,7 +8,7 @@ import { lockRow } from "../../entity/rows/findRows.ts";
 import type { ServerServices } from "../../services.ts";
 import { readCodes, roleCodes } from "../permission/codeLists.ts";
 import { readRules, writeRules } from "../permission/dataRules.ts";
-import { codesOf, grantableTree } from "../permission/permissionCodes.ts";
+import { codesOf, grantableTree } from "../../rights/permissionCodes.ts";
 import { writeRoleCodes } from "../permission/rolePermissions.ts";
 
 /** A role to be made after another one. */

@@ -1,5 +1,6 @@
 import type { Row } from "../../../src/schema/index.ts";
-import { holdersOf } from "../../authority/account.ts";
+import { holdersOf } from "../../rights/account.ts";
+import { announceRoleChange } from "../../rights/announceRoleChange.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
@@ -41,12 +42,6 @@ export function roleHooks(services: ServerServices): EntityHooks {
       for (const { old } of writes) if (old) await announceRoleChange(services, String(old["id"]));
     },
   };
-}
-
-/** Tells the consoles of a role's holders that their rights have changed. */
-export async function announceRoleChange({ database, events }: ServerServices, roleId: string): Promise<void> {
-  const users = await holdersOf(database.db, [roleId]);
-  if (users.length > 0) events.publish({ cmd: "permission" }, { users });
 }
 
 async function forgetRole(trx: Database, roleId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, presentVisible } from "../moduleScope.ts";
-import { codesOf, grantableTree } from "../permission/permissionCodes.ts";
+import { codesOf, grantableTree } from "../../rights/permissionCodes.ts";
 import { copyRole } from "./copyRole.ts";
 import { viewAsRoutes } from "./viewAs.ts";
 

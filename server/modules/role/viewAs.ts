@@ -7,7 +7,7 @@ import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../../database/columnText.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
-import { VIEW_AS } from "../session/identity.ts";
+import { VIEW_AS } from "../../rights/identity.ts";
 
 /** Long enough to try a role, short enough to be forgotten. */
 const LIFE = 30 * 60_000;

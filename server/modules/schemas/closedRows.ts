@@ -2,18 +2,18 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { EntityModel } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { PlannedChange, PlannedSample } from "../../../src/schema/wire/planAnswers.ts";
-import { type AccountState, readAccounts, tenantsOf } from "../../authority/account.ts";
+import { type AccountState, readAccounts, tenantsOf } from "../../rights/account.ts";
 import type { Database } from "../../database/database.types.ts";
 import { codesChoose } from "../../entity/references/choosable.ts";
 import { columnRef } from "../../entity/query/columns.ts";
 import { ROW_ALIAS } from "../../entity/query/rowAlias.ts";
 import { rowId } from "../../entity/values/rowId.ts";
-import { withBranch } from "../department/departmentBranch.ts";
-import { closedBy, joinRoles, opens, type RoleRights, rowRulesOf } from "../permission/rights.ts";
-import { readRoleRights } from "../permission/rightsStore.ts";
-import { rolesIn } from "../session/identity.ts";
+import { withBranch } from "../../rights/departmentBranch.ts";
+import { closedBy, joinRoles, opens, type RoleRights, rowRulesOf } from "../../rights/rights.ts";
+import { readRoleRights } from "../../rights/rightsStore.ts";
+import { rolesIn } from "../../rights/identity.ts";
 import { type ReadShown, SHOWN_ROWS } from "./plannedChanges.ts";
-import { inRoleOrder, type RoleStamp, roleStamp } from "../session/sessionRecord.ts";
+import { inRoleOrder, type RoleStamp, roleStamp } from "../../rights/sessionRecord.ts";
 
 const USER = "user";
 

@@ -1,5 +1,5 @@
 import type { UserRow } from "../../../src/generated/entities/user.ts";
-import type { MeansGiver } from "../../authority/means.ts";
+import type { MeansGiver } from "../../rights/means.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { accountStamp } from "./accountStamp.ts";
 

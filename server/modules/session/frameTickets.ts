@@ -3,7 +3,7 @@ import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
-import { isOpenIn } from "./identity.ts";
+import { isOpenIn } from "../../rights/identity.ts";
 import { readUserInfo } from "./userInfo.ts";
 
 /** Milliseconds in which a framed site must redeem its ticket. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { readCookie } from "../../http/readCookie.ts";
 import { accountStamp } from "./accountStamp.ts";
-import { isMarked, isToken, markedToken, tokenHash } from "./sessionToken.ts";
+import { isMarked, isToken, markedToken, tokenHash } from "../../rights/sessionToken.ts";
 
 interface KnownDevicesOptions {
   readonly database: DatabaseHandle;

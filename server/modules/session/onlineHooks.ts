@@ -3,7 +3,7 @@ import { noteMoment } from "../../database/changes/answerSources.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { entityOf, scopeOf } from "../../entity/scope/entityScope.ts";
 import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
-import type { SessionStore } from "./sessionStore.ts";
+import type { SessionStore } from "../../rights/sessionStore.ts";
 
 /** Rows of the entity `online`: the living sessions of the people whom the caller sees, in the caller's tenant. */
 export function onlineHooks(sessions: SessionStore): EntityHooks {

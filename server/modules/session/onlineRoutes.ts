@@ -8,7 +8,7 @@ import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { frameTicketRoutes } from "./frameTickets.ts";
 import { ownSessionRoutes } from "./ownSessionRoutes.ts";
 import { sessionBody } from "./sessionPlace.ts";
-import type { SessionRecord } from "./sessionRecord.ts";
+import type { SessionRecord } from "../../rights/sessionRecord.ts";
 
 /** Ending a session of somebody the caller sees. It is named by its record, a row of `online`; tokens are nowhere to be had. */
 export function onlineRoutes(services: ServerServices): readonly Route[] {

@@ -1,6 +1,6 @@
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import type { SessionPlace } from "../../../src/schema/wire/accountAnswers.ts";
-import type { OpenSession } from "./sessionStore.ts";
+import type { OpenSession } from "../../rights/sessionStore.ts";
 
 /** The body of a call about one session. */
 export const sessionBody = {

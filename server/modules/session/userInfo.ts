@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/database.types.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import { columnText } from "../../database/columnText.ts";
-import { branchOfUser } from "../department/departmentBranch.ts";
+import { branchOfUser } from "../../rights/departmentBranch.ts";
 
 /** The signed-in user as the console keeps them (spec §3): their own data, nothing secret. */
 export interface UserInfo extends Pick<UserRow, "id" | "username" | "realname" | "phone" | "email" | "sex" | "birthday" | "orgCode"> {

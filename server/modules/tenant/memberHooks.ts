@@ -1,5 +1,5 @@
 import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
-import { readAccounts } from "../../authority/account.ts";
+import { readAccounts } from "../../rights/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
@@ -7,7 +7,7 @@ import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts
 import { rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { ServerServices } from "../../services.ts";
-import { belongsTo } from "../session/identity.ts";
+import { belongsTo } from "../../rights/identity.ts";
 import { assertAdministratorLeft } from "../user/administrators.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 

@@ -5,8 +5,8 @@ import type { DatabaseHandle, DatabaseTransaction } from "../../database/databas
 import { newId } from "../../database/newId.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
-import { isDefaultTenantCode } from "../permission/defaultTenantCodes.ts";
-import { readRoleRights } from "../permission/rightsStore.ts";
+import { isDefaultTenantCode } from "../../rights/defaultTenantCodes.ts";
+import { readRoleRights } from "../../rights/rightsStore.ts";
 
 const UPGRADE = "roles-of-members";
 

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { ServerServices } from "../../services.ts";
-import { tellOwner, writeNotices } from "../user/accountNotices.ts";
+import { tellOwner, writeNotices } from "../notices/accountNotices.ts";
 import { holdsStamp } from "../session/accountStamp.ts";
 import { type Account, findById, findByName, findByPhone } from "../session/findAccount.ts";
 import type { BindingRecord } from "./bindingAudit.ts";

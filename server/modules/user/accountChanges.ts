@@ -1,7 +1,7 @@
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId } from "../../entity/values/rowId.ts";
-import type { IdentifierChange } from "./accountNotices.ts";
+import type { IdentifierChange } from "../notices/accountNotices.ts";
 
 /** What people sign in with beside their name, which cannot be changed. */
 const IDENTIFIERS = [

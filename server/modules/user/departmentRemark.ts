@@ -3,12 +3,12 @@ import type { Row } from "../../../src/schema/model/json.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { columnText } from "../../database/columnText.ts";
-import { joinRoles } from "../permission/rights.ts";
-import { readRoleRights } from "../permission/rightsStore.ts";
-import { rulesInForce } from "../permission/rulesInForce.ts";
-import { namesOf, unseenEntities } from "../permission/unseenEntities.ts";
-import { rolesIn } from "../session/identity.ts";
-import { type RoleStamp, roleStamp } from "../session/sessionRecord.ts";
+import { joinRoles } from "../../rights/rights.ts";
+import { readRoleRights } from "../../rights/rightsStore.ts";
+import { rulesInForce } from "../../rights/rulesInForce.ts";
+import { namesOf, unseenEntities } from "../../rights/unseenEntities.ts";
+import { rolesIn } from "../../rights/identity.ts";
+import { type RoleStamp, roleStamp } from "../../rights/sessionRecord.ts";
 
 /**
  * Says of an account that was stored without any department which lists it will find empty, because the rules of all its roles

@@ -1,5 +1,5 @@
 import type { Row } from "../../../src/schema/model/json.ts";
-import { meansGiver } from "../../authority/authority.ts";
+import { meansGiver } from "../../rights/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";

@@ -1,5 +1,5 @@
-import { type AccountState, accountOf, readAccounts } from "../../authority/account.ts";
-import type { AccountChange } from "../../authority/authority.ts";
+import { type AccountState, accountOf, readAccounts } from "../../rights/account.ts";
+import type { AccountChange } from "../../rights/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId } from "../../entity/values/rowId.ts";

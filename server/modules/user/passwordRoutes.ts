@@ -1,5 +1,5 @@
-import { accountOf, tenantsOfAccount } from "../../authority/account.ts";
-import { meansGiver } from "../../authority/authority.ts";
+import { accountOf, tenantsOfAccount } from "../../rights/account.ts";
+import { meansGiver } from "../../rights/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { lockRow } from "../../entity/rows/findRows.ts";
@@ -10,7 +10,7 @@ import { signedInCaller } from "../../security/fairQueue.ts";
 import { passwordProblem, randomPassword } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
-import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
+import { approachOf, beginAttempt } from "../verification/attemptGuard.ts";
 import { findById } from "../session/findAccount.ts";
 import { recordBy } from "../third-party/bindingAudit.ts";
 import { endBindings } from "../third-party/thirdAccounts.ts";

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
-import { meansGiver } from "../../authority/authority.ts";
-import { type MeansGiver, readGivenMeans } from "../../authority/means.ts";
+import { meansGiver } from "../../rights/authority.ts";
+import { type MeansGiver, readGivenMeans } from "../../rights/means.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";

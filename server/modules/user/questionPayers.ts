@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { givenMeans } from "../../authority/means.ts";
+import { givenMeans } from "../../rights/means.ts";
 import type { Database } from "../../database/database.types.ts";
 
 /** Milliseconds in which an account whose password or number somebody gave counts as theirs, too. */

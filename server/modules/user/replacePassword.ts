@@ -1,5 +1,5 @@
 import type { ServerServices } from "../../services.ts";
-import { type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
+import { type PendingNotice, tellOwner, writeNotice } from "../notices/accountNotices.ts";
 import { removeFirstSignIn } from "./firstSignInFile.ts";
 import { type NewPassword, storePassword } from "./storePassword.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MeansGiver } from "../../authority/means.ts";
+import type { MeansGiver } from "../../rights/means.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { unnested } from "../../database/insertLists.ts";
 import { AppError } from "../../errors/appError.ts";

@@ -3,7 +3,7 @@ import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 import type { ServerServices } from "../../services.ts";
 import { leaveDepartments } from "../department/leaveDepartments.ts";
 import { changedIdentifiers, hasClosed, hasEnded, hasNewNumber, hasOtherDepartments, hasOtherRoles, idsOf } from "./accountChanges.ts";
-import { type PendingNotice, tellOwner, writeNotices } from "./accountNotices.ts";
+import { type PendingNotice, tellOwner, writeNotices } from "../notices/accountNotices.ts";
 import { noteClosed } from "./accountRecord.ts";
 import { assertAdministratorLeft } from "./administrators.ts";
 import { departmentRemark } from "./departmentRemark.ts";

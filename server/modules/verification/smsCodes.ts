@@ -4,7 +4,7 @@ import { sql, type SqlBool } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
 import { outsideFault } from "../../process/outsideError.ts";
-import type { AttemptCounters } from "../session/attemptCounters.ts";
+import type { AttemptCounters } from "./attemptCounters.ts";
 import type { SmsMessage, SmsNotice, SmsPurpose, SmsSender } from "./smsSender.ts";
 import { type BudgetedText, TextBudget, type TextSubject } from "./textBudget.ts";
 

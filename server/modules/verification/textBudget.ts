@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/appError.ts";
-import type { AttemptCounters } from "../session/attemptCounters.ts";
+import type { AttemptCounters } from "./attemptCounters.ts";
 
 const DAY = 24 * 3_600_000;
 /** Codes a day for one number that one place may ask for, and all strange places together. */

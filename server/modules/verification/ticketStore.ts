@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
-import { newToken, tokenHash } from "../session/sessionToken.ts";
+import { newToken, tokenHash } from "../../rights/sessionToken.ts";
 
 /** What a ticket is good for, and what it carries. A ticket of one purpose is worth nothing for another. */
 export interface TicketPayloads {

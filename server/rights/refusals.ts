@@ -1,0 +1,46 @@
+import type { EntityModel, SchemaProject } from "../../src/schema/index.ts";
+import type { Database } from "../database/database.types.ts";
+import { AppError } from "../errors/appError.ts";
+import { columnText } from "../database/columnText.ts";
+import { nameOfCode } from "./permissionCodes.ts";
+import type { Excess } from "./excess.ts";
+import { exampleOfTie } from "./ruleTies.ts";
+import type { GivenMeans } from "./means.ts";
+
+/** Says what of a change is beyond the caller. */
+export function excessRefusal(project: SchemaProject, excess: Excess): AppError {
+  return new AppError("ACCESS_ABOVE", { what: excessText(project, excess) });
+}
+
+/** Names the role that is beyond the caller. */
+export async function roleRefusal(db: Database, roleId: string): Promise<AppError> {
+  const role = await db.selectFrom("sys_role").select("role_name").where("id", "=", roleId).executeTakeFirst();
+  return new AppError("ROLE_ABOVE", { role: columnText(role?.["role_name"]) });
+}
+
+/** Names the part of a rule that is too wide, and what its author may write instead. */
+export function ruleRefusal(entity: EntityModel, part: string): AppError {
+  const instead = `请把它限定为您能看到的数据，或持有人自己的数据，例如 ${exampleOfTie(entity)}`;
+  return new AppError("GRANT_ABOVE", { what: `规则中的“${part}”可能打开您看不到的${entity.title}，${instead}` });
+}
+
+/** Names the account that somebody weaker could enter, by what, and what to do first. */
+export function meansRefusal({ username, kind, giverName }: GivenMeans): AppError {
+  const giver = giverName || "已删除的用户";
+  const reason =
+    kind === "password"
+      ? `账号“${username}”的登录密码由权限较小的“${giver}”设置，请先重置该账号的密码，再授予他没有的权限`
+      : `账号“${username}”的手机号由权限较小的“${giver}”填写，请先与本人核对手机号，清空后保存，再重新填写，然后授予他没有的权限`;
+  return new AppError("MEANS_ABOVE", { reason });
+}
+
+function excessText(project: SchemaProject, excess: Excess): string {
+  switch (excess.kind) {
+    case "fullAccess":
+      return "全部权限";
+    case "code":
+      return `“${nameOfCode(project, excess.code)}”`;
+    case "rows":
+      return `${excess.entity.title}的数据范围`;
+  }
+}
