@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readWebAddress } from "../../src/schema/address/readAddress.ts";
-import type { S3Settings } from "../modules/files/s3Request.ts";
+import type { S3Settings } from "../files/s3Request.ts";
 import { passwordProblem } from "../security/passwordPolicy.ts";
 
 /** What the environment decides. Made once by `readConfig`; nothing else reads `process.env`. */

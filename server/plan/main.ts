@@ -8,13 +8,13 @@ import { withMask } from "../entity/presenter/presentRows.ts";
 import { storedFields } from "../entity/query/columns.ts";
 import type { Filter } from "../entity/query/filter.ts";
 import { selectRows } from "../entity/query/selectRows.ts";
-import { loadGoodProject } from "../modules/schemas/goodFiles.ts";
-import { readLastGood } from "../modules/schemas/lastGoodFiles.ts";
-import { closedRows } from "../modules/schemas/closedRows.ts";
-import { plannedChanges, SHOWN_ROWS } from "../modules/schemas/plannedChanges.ts";
-import { withoutGallery } from "../modules/schemas/galleryFiles.ts";
-import { shortenedKeeps } from "../modules/schemas/shortenedKeeps.ts";
-import { readSchemaFiles } from "../modules/schemas/schemaFiles.ts";
+import { loadGoodProject } from "../schemas/goodFiles.ts";
+import { readLastGood } from "../schemas/lastGoodFiles.ts";
+import { closedRows } from "../schemas/closedRows.ts";
+import { plannedChanges, SHOWN_ROWS } from "../schemas/plannedChanges.ts";
+import { withoutGallery } from "../schemas/galleryFiles.ts";
+import { shortenedKeeps } from "../schemas/shortenedKeeps.ts";
+import { readSchemaFiles } from "../schemas/schemaFiles.ts";
 import { describePlan } from "./describePlan.ts";
 
 /** Exit codes of the command: the files can be carried out, they are refused, nothing could be told. */

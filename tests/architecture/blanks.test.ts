@@ -32,7 +32,7 @@ const allowed: Readonly<Record<string, string>> = {
   "server/http/defineRoute.ts": "reasons in the code",
   "server/http/failures.ts": "lines of a stack",
   "server/http/readCookie.ts": "a header",
-  "server/modules/files/s3Storage.ts": "words of an error that the code puts together",
+  "server/files/s3Storage.ts": "words of an error that the code puts together",
   "server/rights/sessionToken.ts": "a header",
   "server/modules/third-party/casServer.ts": "an answer of another server",
   "server/sockets/socketEndpoint.ts": "a header",

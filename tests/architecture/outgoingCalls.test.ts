@@ -8,7 +8,7 @@ const CALLS =
 
 /** Who calls out, and whose word the address is. */
 const callers: Readonly<Record<string, string>> = {
-  "server/modules/files/s3Request.ts": "the operator's store of files",
+  "server/files/s3Request.ts": "the operator's store of files",
   "server/modules/job/kinds/callWebhook.ts": "origins of the operator, by the address that was checked",
   "server/modules/third-party/fetchProvider.ts": "providers of the operator's file",
   "server/modules/verification/smsSender.ts": "the operator's gateway",

@@ -11,7 +11,7 @@ import {
   type TestServer,
   type TestSession,
 } from "../support/testServer.ts";
-import { seedDictionaries } from "../../server/modules/dictionary/seedDictionaries.ts";
+import { seedDictionaries } from "../../server/schemas/seedDictionaries.ts";
 
 interface Item {
   readonly value: string;

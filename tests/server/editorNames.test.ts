@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { EditorNames } from "../../server/modules/schemas/editorNames.ts";
+import { EditorNames } from "../../server/schemas/editorNames.ts";
 
 let root = "";
 const warnings: unknown[] = [];

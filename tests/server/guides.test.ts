@@ -6,7 +6,7 @@ import { consoleHost } from "../../src/schema/host/consoleHost.ts";
 import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import { loadProject } from "../../src/schema/project.ts";
 import type { MenuItem } from "../../src/schema/wire/permissionAnswers.ts";
-import { readSchemaFiles } from "../../server/modules/schemas/schemaFiles.ts";
+import { readSchemaFiles } from "../../server/schemas/schemaFiles.ts";
 import { onEmbeddedDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../server/database/openDatabase.ts";
-import type { SchemaService } from "../../server/modules/schemas/schemaService.ts";
+import type { SchemaService } from "../../server/schemas/schemaService.ts";
 import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import { createDatabase, onEmbeddedDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";

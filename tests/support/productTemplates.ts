@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { inject } from "vitest";
 import type { DatabaseHandle, DatabaseTransaction } from "../../server/database/database.types.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
-import { SchemaService } from "../../server/modules/schemas/schemaService.ts";
+import { SchemaService } from "../../server/schemas/schemaService.ts";
 import { createEventBus } from "../../server/sockets/eventBus.ts";
 import { copyTemplate } from "./embeddedTemplate.ts";
 import { type KeptContent, keepContent } from "./keptContent.ts";

@@ -3,7 +3,7 @@ import type { SchemaProject } from "../../../src/schema/project.ts";
 import { rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import { checkRuleErrors } from "./checkRuleErrors.ts";
-import { fitsPattern, patternFault } from "./rulePattern.ts";
+import { fitsPattern, patternFault } from "../../schemas/rulePattern.ts";
 
 /**
  * What the schema of check rules cannot say: the format is one that can be checked safely, the sample has it, and a rule that

@@ -7,7 +7,7 @@ import { AppError } from "../../errors/appError.ts";
 import { usersText } from "../../errors/rowsInUse.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertUncarried, findCarriers, placesOfCarried } from "./carriedValues.ts";
-import { splitValues } from "./dictionaryStore.ts";
+import { splitValues } from "../../schemas/dictionaryStore.ts";
 import { readUses } from "./usesInForce.ts";
 
 /** A dictionary that fields use stays under its code; an edited one is in force before the editor's answer, and open consoles are told. */

@@ -9,7 +9,7 @@ import { createSmsSender, type SmsSender } from "../verification/smsSender.ts";
 import { TicketStore } from "../verification/ticketStore.ts";
 import { AttemptCounters } from "../verification/attemptCounters.ts";
 import { KnownDevices } from "../session/knownDevices.ts";
-import { SucceededSources } from "./succeededSources.ts";
+import { SucceededSources } from "../verification/succeededSources.ts";
 
 /** Tries to sign in from one place by devices nobody knows: a full office in the morning, but no guessing. */
 const SIGN_IN_BUDGET = { burst: 400, perSecond: 10 };

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/appError.ts";
-import type { BytePart } from "./fileStorage.ts";
+import type { BytePart } from "../../files/fileStorage.ts";
 
 /**
  * Reads which part of a file is asked for (RFC 9110 §14): one range of bytes. Several ranges, other units and what cannot be read

@@ -2,13 +2,13 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { DEFAULT_FOLDER } from "../../../src/schema/kinds/fileLimits.ts";
 import { AppError } from "../../errors/appError.ts";
-import { fileErrors } from "./fileErrors.ts";
+import { fileErrors } from "../../files/fileErrors.ts";
 import { assertSending } from "../../http/assertSending.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { Answer } from "../../http/envelope.ts";
 import { noteFileRead } from "./noteFileRead.ts";
-import type { Draft, ServerFileStore, StoredFile } from "./fileStore.ts";
+import type { Draft, ServerFileStore, StoredFile } from "../../files/fileStore.ts";
 import { fileTypeOf } from "../../../src/schema/kinds/fileTypes.ts";
 import { sendStored } from "./sendStored.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/appError.ts";
-import { fileErrors } from "./fileErrors.ts";
+import { fileErrors } from "../../files/fileErrors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import type { Identity } from "../../rights/identity.ts";

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition } from "../../http/contentDisposition.ts";
 import { UPLOAD_POLICY } from "../../security/securityHeaders.ts";
 import { readRange } from "./byteRange.ts";
-import type { ServerFileStore, StoredFile } from "./fileStore.ts";
+import type { ServerFileStore, StoredFile } from "../../files/fileStore.ts";
 
 /**
  * Sends a kept file, or the part of it that is asked for. Pictures, sound and films are shown in place, everything else is a

@@ -10,11 +10,11 @@ import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
-import { closedRows } from "./closedRows.ts";
-import { shortenedKeeps } from "./shortenedKeeps.ts";
-import { plannedChanges, SHOWN_ROWS } from "./plannedChanges.ts";
-import { ScreenCompiler } from "./screenCompiler.ts";
-import { VALIDATOR_PATH, ValidatorModules } from "./validatorModules.ts";
+import { closedRows } from "../../schemas/closedRows.ts";
+import { shortenedKeeps } from "../../schemas/shortenedKeeps.ts";
+import { plannedChanges, SHOWN_ROWS } from "../../schemas/plannedChanges.ts";
+import { ScreenCompiler } from "../../schemas/screenCompiler.ts";
+import { VALIDATOR_PATH, ValidatorModules } from "../../schemas/validatorModules.ts";
 
 const EDIT_RIGHT = { kind: "permission", code: "sys:schema:edit" } as const;
 const noRows = { rows: { why: "schemas hold no rows" }, fields: { why: "the compiler leaves out what the viewer may not know" } } as const;
