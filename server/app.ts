@@ -10,51 +10,17 @@ import type { ServerConfig } from "./config/config.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { entityRoutes } from "./entity/entityRoutes.ts";
 import { buildHttp } from "./http/buildHttp.ts";
-import type { Route } from "./http/defineRoute.ts";
 import { RememberedAnswers } from "./http/rememberedAnswers.ts";
 import { limitRequests } from "./http/requestBudget.ts";
-import { accountRoutes } from "./modules/account/accountRoutes.ts";
-import { auditRoutes } from "./modules/audit/auditRoutes.ts";
-import { autoConsultRoutes } from "./modules/auto-consult/autoConsultRoutes.ts";
-import { checkRuleRoutes } from "./modules/check-rule/checkRuleRoutes.ts";
-import { categoryRoutes } from "./modules/category/categoryRoutes.ts";
-import { registerCspReport } from "./modules/web/cspReport.ts";
-import { departmentRoutes } from "./modules/department/departmentRoutes.ts";
-import { dictionaryRoutes } from "./modules/dictionary/dictionaryRoutes.ts";
-import { fileRoutes } from "./modules/files/fileRoutes.ts";
-import { playRoutes } from "./modules/files/playRoutes.ts";
-import { registerHealth } from "./modules/health/healthRoutes.ts";
-import { countAnswers } from "./modules/monitor/countAnswers.ts";
-import { announcementRoutes } from "./modules/notices/announcementRoutes.ts";
-import { receivedRoutes } from "./modules/notices/receivedRoutes.ts";
-import { permissionRoutes } from "./modules/permission/permissionRoutes.ts";
-import { registrationRoutes } from "./modules/registration/registrationRoutes.ts";
-import { roleRoutes } from "./modules/role/roleRoutes.ts";
-import { schemaRoutes } from "./modules/schemas/schemaRoutes.ts";
-import { entranceRoutes } from "./modules/entrance/entranceRoutes.ts";
-import { createIdentity, type Identity } from "./rights/identity.ts";
-import { onlineRoutes } from "./modules/session/onlineRoutes.ts";
-import { sessionRoutes } from "./modules/entrance/sessionRoutes.ts";
-import { deviceFingerprint } from "./modules/session/knownDevices.ts";
-import { isMarked, tokenFingerprint, tokenOf } from "./rights/sessionToken.ts";
-import { casRoutes } from "./modules/entrance/casRoutes.ts";
-import { thirdPartyRoutes } from "./modules/entrance/thirdPartyRoutes.ts";
-import { passwordRoutes } from "./modules/user/passwordRoutes.ts";
-import { statusRoutes } from "./modules/user/statusRoutes.ts";
-import { uniqueRoutes } from "./modules/user/uniqueRoutes.ts";
-import { userLookupRoutes } from "./modules/user/userLookupRoutes.ts";
-import { verificationRoutes } from "./modules/verification/verificationRoutes.ts";
-import { dashboardRoutes } from "./modules/dashboard/dashboardRoutes.ts";
-import { visitRoutes } from "./modules/visits/visitRoutes.ts";
 import { checkSignatures } from "./http/requestSignature.ts";
-import { sourceOf } from "./security/sourceOf.ts";
+import { deviceFingerprint } from "./modules/verification/knownDevices.ts";
+import { isMarked, tokenFingerprint, tokenOf } from "./rights/sessionToken.ts";
 import { addSecurityHeaders } from "./security/securityHeaders.ts";
-import { type ServerServices, type ServicesOptions, startServices } from "./services.ts";
+import { sourceOf } from "./security/sourceOf.ts";
 import { closeEndedSockets } from "./sockets/closeEndedSockets.ts";
-import { noticeSocket } from "./modules/notices/noticeSocket.ts";
-import type { SocketConnection } from "./sockets/socketConnection.ts";
 import { endSocket, MAX_FRAME, mountSocket, refuseOtherUpgrades } from "./sockets/socketEndpoint.ts";
-import { registerWeb } from "./modules/web/webRoutes.ts";
+import type { OpenModule } from "./start/openModules.ts";
+import { type RunningServices, type ServicesOptions, startServices } from "./start/startServices.ts";
 
 /** What a server is built from. */
 export interface AppOptions extends ServicesOptions {
@@ -73,7 +39,9 @@ export interface AppOptions extends ServicesOptions {
 declare module "fastify" {
   interface FastifyInstance {
     /** What the routes work with; for the start and for tests. */
-    readonly services: ServerServices;
+    readonly services: RunningServices;
+    /** Does what is done once a minute. */
+    readonly clean: () => Promise<void>;
   }
 }
 
@@ -86,16 +54,15 @@ declare module "fastify" {
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { leastPromise } = options;
-  const { services, stop } = await startServices(options);
-  const identity = createIdentity(services);
+  const { services, modules, clean, stop } = await startServices(options);
   const refusals = new RefusalLog(services);
   const isGivenOut = (request: FastifyRequest): boolean => {
     const token = tokenOf(request);
     return token !== undefined && isMarked(token, services.secrets.tokenKey);
   };
   const app = await buildHttp({
-    routes: allRoutes(services, identity),
-    ...authenticateInTurn(identity.authenticate, {
+    routes: [...modules.flatMap(({ parts }) => parts.routes ?? []), ...entityRoutes(services, { hooks: services.hooks })],
+    ...authenticateInTurn(services.identity.authenticate, {
       tokenOf: tokenFingerprint,
       isGivenOut,
       sourceOf: ({ ip }) => sourceOf(ip),
@@ -118,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await instance.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false }, errorHandler: endSocket });
       addSecurityHeaders(instance);
       recordReads(instance, services);
-      countAnswers(instance, services.monitor);
+      for (const { parts } of modules) parts.setUp?.(instance);
       refuseOtherUpgrades(instance);
       limitRequests(instance, options.budgets ?? defaultBudgets, {
         tokenOf: tokenFingerprint,
@@ -130,52 +97,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock, store: services.signatures });
     },
   });
-  app.decorate("services", services).addHook("onClose", stop);
-  await mountOtherRoutes(app, services, identity);
+  app.decorate("services", services).decorate("clean", clean).addHook("onClose", stop);
+  await mountOtherRoutes(app, services, modules);
   return app;
 }
 
-/** Routes that answer with the envelope. */
-export function allRoutes(services: ServerServices, identity: Pick<Identity, "recheck">): readonly Route[] {
-  return [
-    ...sessionRoutes(services),
-    ...entranceRoutes(services),
-    ...verificationRoutes(services),
-    ...registrationRoutes(services),
-    ...thirdPartyRoutes(services),
-    ...casRoutes(services),
-    ...onlineRoutes(services),
-    ...accountRoutes(services),
-    ...permissionRoutes(services),
-    ...roleRoutes(services),
-    ...passwordRoutes(services),
-    ...statusRoutes(services),
-    ...uniqueRoutes(services),
-    ...userLookupRoutes(services),
-    ...departmentRoutes(services),
-    ...categoryRoutes(services),
-    ...dictionaryRoutes(services),
-    ...fileRoutes(services),
-    ...playRoutes(services, identity),
-    ...schemaRoutes(services),
-    ...announcementRoutes(services),
-    ...receivedRoutes(services),
-    ...autoConsultRoutes(services),
-    ...checkRuleRoutes(services),
-    ...visitRoutes(services),
-    ...dashboardRoutes(services),
-    ...auditRoutes(services),
-    ...entityRoutes(services, { hooks: services.hooks }),
-  ];
-}
-
 /** What does not answer with the envelope: sockets, files, state, the console itself. */
-async function mountOtherRoutes(app: FastifyInstance, services: ServerServices, identity: Identity): Promise<void> {
-  const connections = new Set<SocketConnection>();
+async function mountOtherRoutes(app: FastifyInstance, services: RunningServices, modules: readonly OpenModule[]): Promise<void> {
+  const { connections, identity, elapsed } = services;
   closeEndedSockets(services.sessionsEnded, connections);
-  services.monitor.watchSockets(() => connections.size);
-  mountSocket(app, noticeSocket(services), { recheck: identity.recheck, connections, elapsed: services.elapsed });
-  registerHealth(app, services);
-  await registerCspReport(app, services.schemas);
-  await registerWeb(app, services);
+  for (const { parts } of modules)
+    for (const socket of parts.sockets ?? []) mountSocket(app, socket, { recheck: identity.recheck, connections, elapsed });
+  for (const { parts } of modules) await parts.mount?.(app);
 }

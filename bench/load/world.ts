@@ -9,7 +9,7 @@ import { openDatabase } from "../../server/database/openDatabase.ts";
 import { demoId } from "../../server/demo/demoRandom.ts";
 import { firstStart } from "../../server/firstStart/firstStart.ts";
 import { createLogger } from "../../server/process/logger.ts";
-import type { ServerServices } from "../../server/services.ts";
+import type { ServerServices } from "../../server/modules/serverServices.ts";
 import { password } from "../benchServer.ts";
 import { mayBook, type Opening, type Person, type RowVersion, type Staff, staffOf } from "./people.ts";
 

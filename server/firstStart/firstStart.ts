@@ -8,7 +8,7 @@ import { randomPassword } from "../security/passwordPolicy.ts";
 import type { QueueCaller } from "../security/fairQueue.ts";
 import { noteAccounts } from "../modules/user/accountRecord.ts";
 import type { FirstSignIn } from "../modules/user/firstSignInFile.ts";
-import type { ServerServices } from "../services.ts";
+import type { ServerServices } from "../modules/serverServices.ts";
 import { codesOfRole, type DemoRole, demoRoles } from "./demoRoles.ts";
 import { codeAbove, demoDepartments, type DemoUser, demoUsers } from "../demo/demoStaff.ts";
 

@@ -12,7 +12,7 @@ import { entityOf, type EntityScope, scopeOf } from "../entity/scope/entityScope
 import { mayList } from "../entity/scope/mayList.ts";
 import { writeWithin } from "../entity/transaction/writeUnit.ts";
 import { rowId } from "../entity/values/rowId.ts";
-import type { ServerServices } from "../services.ts";
+import type { ServerServices } from "./serverServices.ts";
 import { systemScope } from "./systemScope.ts";
 
 /** An action that follows from what somebody did to another row. */

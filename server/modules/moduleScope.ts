@@ -14,7 +14,7 @@ import { visibleRows } from "../entity/query/rowFilter.ts";
 import { rowsOf } from "../entity/query/rowSource.ts";
 import { ROW_ALIAS, selectRows } from "../entity/query/selectRows.ts";
 import type { RouteCall } from "../http/defineRoute.ts";
-import type { ServerServices } from "../services.ts";
+import type { ServerServices } from "./serverServices.ts";
 
 /** The request as the entity server sees it, looking at the named entity. */
 export function moduleScope(services: ServerServices, { request, session }: RouteCall, entityName: string): EntityScope {

@@ -1,6 +1,6 @@
 import type { EntityScope } from "../entity/scope/entityScope.ts";
 import type { Session } from "../http/session.ts";
-import type { ServerServices } from "../services.ts";
+import type { ServerServices } from "./serverServices.ts";
 
 /** Who jobs act as; no account has this id. */
 const SYSTEM = { id: "system", username: "system", realname: "系统" } as const;

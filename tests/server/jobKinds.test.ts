@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { jobKinds } from "../../server/modules/job/jobKinds.ts";
 import type { JobCreate } from "../../src/generated/entities/job.ts";
 import { openBookingDesk, plantBooking, type BookingDesk } from "../support/bookingDesk.ts";
 import { actOnJob, addJob, FAR_OFF, runJob, runsOf } from "../support/jobDesk.ts";
@@ -27,7 +26,7 @@ onBothDatabases("what jobs do", (open) => {
 
   it("SCREEN-56 what can be chosen is what the server can do", async () => {
     const file = JSON.parse(await readFile("schemas/dictionaries/job_kind.json", "utf8")) as { items: readonly { value: string }[] };
-    expect(file.items.map(({ value }) => value).sort()).toEqual([...jobKinds(server.app.services).keys()].sort());
+    expect(file.items.map(({ value }) => value).sort()).toEqual([...server.app.services.jobKinds.keys()].sort());
   });
 
   it("appointments of past days are marked as not shown up in every tenant, by the system, with history", async () => {

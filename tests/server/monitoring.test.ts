@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { clean } from "../../server/housekeeping.ts";
 import { seedTwoTenants } from "../support/tenantFixtures.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -18,7 +17,7 @@ onBothDatabases("monitoring", (open) => {
 
   const rowsOf = async (path: string, session = admin): Promise<readonly Row[]> =>
     expectSuccess(await session.call<{ records: Row[] }>("GET", `${path}/list?pageSize=500`)).records;
-  const minute = async (): Promise<void> => clean(server.app.services);
+  const minute = async (): Promise<void> => server.app.clean();
 
   it("SCREEN-70 a process is listed from its start, marked as the one that answers", async () => {
     const [own, ...others] = await rowsOf("/sys/monitor/process");

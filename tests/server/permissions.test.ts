@@ -112,8 +112,7 @@ onOneDatabase("permissions", (open) => {
   it("API-42 API-24 every right that a route asks for can be granted", async () => {
     const tree = expectSuccess(await admin.call<{ treeList: Node[]; ids: string[] }>("GET", "/sys/permission/queryTreeList"));
     const grantable = new Set(codesIn(tree.treeList));
-    const { allRoutes } = await import("../../server/app.ts");
-    const asked = allRoutes(server.app.services, { recheck: async () => undefined }).flatMap(({ right }) =>
+    const asked = server.app.mountedRoutes.flatMap(({ right }) =>
       right.kind === "permission" && typeof right.code === "string" ? [right.code] : [],
     );
     expect(asked.length).toBeGreaterThan(5);

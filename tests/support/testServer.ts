@@ -65,7 +65,7 @@ interface CallOptions {
 
 /** Options of a test server that differ from the usual. */
 export interface TestServerOptions extends Partial<
-  Pick<AppOptions, "budgets" | "root" | "web" | "passwordCost" | "smsSender" | "jobKinds">
+  Pick<AppOptions, "budgets" | "root" | "web" | "passwordCost" | "smsSender" | "jobKinds" | "modules">
 > {
   readonly environment?: Readonly<Record<string, string>>;
   /** Data folder of an earlier server, to go on with. @default a new one */
@@ -95,7 +95,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     // A busy machine refuses nobody, but where a suite tries what is refused.
     ...(rest.budgets === undefined ? { leastPromise: 120_000 } : {}),
     budgets: { user: { burst: 1e6, perSecond: 1e6 }, address: { burst: 1e6, perSecond: 1e6 } },
-    // Nothing stored changes beside a test; one that tries the cleaning calls `clean`.
+    // Nothing stored changes beside a test; one that tries the cleaning calls `app.clean()`.
     cleansUp: false,
     ...rest,
   });

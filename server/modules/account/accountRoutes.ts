@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 import { readBindings, unbind } from "./bindings.ts";
 import { changeProfile, readProfile } from "./profile.ts";
 import { readSignIns } from "./signIns.ts";
@@ -13,11 +13,11 @@ const own = {
 const text = { type: ["string", "null"], maxLength: 200 } as const;
 
 /** What people see and change of their own account. */
-export function accountRoutes(services: ServerServices): readonly Route[] {
+export function accountRoutes(services: ServicesWith<"sms" | "providers">): readonly Route[] {
   return [...profileRoutes(services), ...bindingRoutes(services), signInsRoute(services)];
 }
 
-function profileRoutes(services: ServerServices): readonly Route[] {
+function profileRoutes(services: ServicesWith<"sms" | "providers">): readonly Route[] {
   return [
     defineRoute({ method: "GET", path: "/sys/user/profile", ...own, handler: (call) => readProfile(services, call) }),
     defineRoute({
@@ -42,7 +42,7 @@ function profileRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-function bindingRoutes(services: ServerServices): readonly Route[] {
+function bindingRoutes(services: ServicesWith<"sms" | "providers">): readonly Route[] {
   return [
     defineRoute({
       method: "GET",
@@ -65,7 +65,7 @@ function bindingRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-function signInsRoute(services: ServerServices): Route {
+function signInsRoute(services: ServicesWith<"sms" | "providers">): Route {
   return defineRoute({
     method: "GET",
     path: "/sys/user/signIns",

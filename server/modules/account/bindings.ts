@@ -2,12 +2,12 @@ import type { Bindings } from "../../../src/schema/wire/accountAnswers.ts";
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { RouteCall } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 import { recordBy } from "../third-party/bindingAudit.ts";
 import { tellOwner, writeNotice } from "../notices/accountNotices.ts";
 
 /** Reads what a person's account is bound to, among the systems this installation knows. */
-export async function readBindings({ database, providers, sms }: ServerServices, userId: string): Promise<Bindings> {
+export async function readBindings({ database, providers, sms }: ServicesWith<"sms" | "providers">, userId: string): Promise<Bindings> {
   const rows = await database.db.selectFrom("sys_third_account").select(["provider", "created_at"]).where("user_id", "=", userId).execute();
   const known = [...providers.providers, ...(providers.cas ? [providers.cas] : [])];
   return {
@@ -20,7 +20,11 @@ export async function readBindings({ database, providers, sms }: ServerServices,
 }
 
 /** Ends a binding, and tells its owner; the account is then entered in other ways. @throws AppError ROW_MISSING */
-export async function unbind(services: ServerServices, { request, session }: RouteCall, provider: string): Promise<void> {
+export async function unbind(
+  services: ServicesWith<"sms" | "providers">,
+  { request, session }: RouteCall,
+  provider: string,
+): Promise<void> {
   const userId = session.user.id;
   const notice = await services.database.transaction(async (trx) => {
     const ended = await trx

@@ -9,7 +9,7 @@ import { lockRow } from "../../entity/rows/findRows.ts";
 import { withoutForeign } from "../../entity/tenant/foreignReferences.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { RouteCall } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 
 /** A person's own data, unmasked, with the names of what it refers to. */

@@ -1,6 +1,6 @@
 import type { SignInEntry } from "../../../src/schema/wire/accountAnswers.ts";
 import { sql } from "kysely";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 interface AuditedSignIn {
   readonly id: string;

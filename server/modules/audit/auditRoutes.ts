@@ -4,7 +4,7 @@ import { isDay } from "../../entity/condition/conditionValue.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { isPlatform } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { type AuditConditions, type AuditQuestion, readAuditPage } from "./readAuditPage.ts";
 
 const word = { type: "string", maxLength: 64 } as const;

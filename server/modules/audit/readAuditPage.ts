@@ -1,6 +1,6 @@
 import type { AuditEntryView, AuditPage } from "../../../src/schema/wire/auditAnswers.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import type { Page } from "../../entity/request/parameters.ts";
 
 /** What limits the entries that are shown, as texts; what is absent or `""` does not. */

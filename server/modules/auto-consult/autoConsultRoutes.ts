@@ -4,7 +4,7 @@ import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { requireRight } from "../../entity/scope/entityScope.ts";
 import { mayList } from "../../entity/scope/mayList.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { answerVisitor, type BotKnowledge, type BotQuestion } from "./botAnswer.ts";
 

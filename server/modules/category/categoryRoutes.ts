@@ -3,7 +3,7 @@ import { splitList } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { tableDictionary, type TableDictionary } from "../dictionary/tableDictionary.ts";
 import { assertChoosable } from "../dictionary/tableOptions.ts";
 import { loadTreeOptions, type TreeOption } from "../dictionary/treeOptions.ts";

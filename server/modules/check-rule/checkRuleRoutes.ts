@@ -2,7 +2,7 @@ import { AppError } from "../../errors/appError.ts";
 import { checkRuleErrors } from "./checkRuleErrors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 /** Checks a value by a rule that an administrator keeps. */
 export function checkRuleRoutes({ database, checkRules }: ServerServices): readonly Route[] {

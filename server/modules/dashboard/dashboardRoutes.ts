@@ -10,7 +10,7 @@ import { readPage } from "../../entity/listing/readPage.ts";
 import { canRead } from "../../entity/scope/fieldRights.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type PartlyAnswered, type Route, type RouteCall } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 
 const name = { type: "string", minLength: 1, maxLength: 60 } as const;

@@ -7,7 +7,7 @@ import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import { usersText } from "../../errors/rowsInUse.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { readUses } from "../dictionary/usesInForce.ts";
 
 /** What the schema of departments cannot say: a code stands for one department for good, and the tree decides who sees what. */

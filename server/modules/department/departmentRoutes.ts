@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { readUserInfo } from "../session/userInfo.ts";
 import { withBranch } from "../../rights/departmentBranch.ts";

@@ -5,7 +5,7 @@ import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import { usersText } from "../../errors/rowsInUse.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { assertUncarried, findCarriers, placesOfCarried } from "./carriedValues.ts";
 import { splitValues } from "../../schemas/dictionaryStore.ts";
 import { readUses } from "./usesInForce.ts";

@@ -5,7 +5,7 @@ import { dictionaryErrors } from "./dictionaryErrors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { dictionaryMap, wireItems } from "./dictionaryItems.ts";
 import { type TableDictionary, tableDictionary } from "./tableDictionary.ts";

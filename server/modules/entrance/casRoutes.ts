@@ -2,7 +2,7 @@ import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { outsideFault } from "../../process/outsideError.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
-import type { ServerServices } from "../../services.ts";
+import type { EntranceServices } from "./entranceServices.ts";
 import { mayEnter, openSession, refuseSignIn } from "./openSession.ts";
 import type { ThirdPartyProfile } from "../third-party/provider.types.ts";
 import { recordAtEntry } from "../third-party/bindingAudit.ts";
@@ -14,12 +14,12 @@ const text = { type: "string", minLength: 1, maxLength: 2048 } as const;
 const CAS_ENTRANCE = "/user/login";
 
 /** Address that people bring CAS tickets to; a ticket for another one is not taken. */
-export function casService({ config }: Pick<ServerServices, "config">): string {
+export function casService({ config }: Pick<EntranceServices, "config">): string {
   return `${config.entrance.publicUrl}${CAS_ENTRANCE}`;
 }
 
 /** Signing in with the ticket of a CAS server. */
-export function casRoutes(services: ServerServices): readonly Route[] {
+export function casRoutes(services: EntranceServices): readonly Route[] {
   return [
     defineRoute({
       method: "GET",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { SCRYPT_PREFIX } from "../../security/scryptHash.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 /**
  * Tells the hasher which share of the accounts has a hash of an earlier version, so that names without account take as

@@ -1,5 +1,5 @@
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { EntranceServices } from "./entranceServices.ts";
 import { openDemoAccounts } from "./openDemoAccounts.ts";
 import { casService } from "./casRoutes.ts";
 
@@ -15,7 +15,7 @@ interface OfferedProvider {
 }
 
 /** Tells the pages before the sign-in which ways in are open. */
-export function entranceRoutes(services: ServerServices): readonly Route[] {
+export function entranceRoutes(services: EntranceServices): readonly Route[] {
   const { config, sms } = services;
   return [
     defineRoute({
@@ -35,7 +35,7 @@ export function entranceRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-function offeredProviders(services: ServerServices): readonly OfferedProvider[] {
+function offeredProviders(services: EntranceServices): readonly OfferedProvider[] {
   const { providers, cas } = services.providers;
   const offered = providers.map(({ id, title, app }): OfferedProvider => ({
     id,

@@ -6,7 +6,7 @@ import { Answer } from "../../http/envelope.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import { signingKey } from "../../http/requestSignature.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
-import type { ServerServices } from "../../services.ts";
+import type { EntranceServices } from "./entranceServices.ts";
 import { enterOnlyDepartment, ownDepartments } from "../department/departmentRoutes.ts";
 import { dictionaryMap } from "../dictionary/dictionaryItems.ts";
 import { holdsStamp } from "../session/accountStamp.ts";
@@ -40,7 +40,7 @@ export function mayEnter(account: Pick<Account, "tenants">, request: FastifyRequ
  * @throws AppError LOGIN_PENDING, LOGIN_FROZEN, LOGIN_OUTDATED
  */
 export async function openSession(
-  services: ServerServices,
+  services: EntranceServices,
   { account, kind, call }: { readonly account: Account; readonly kind: SignInKind; readonly call: SignInCall },
 ): Promise<Answer> {
   const { request, reply } = call;
@@ -80,7 +80,7 @@ export async function openSession(
  * @throws AppError LOGIN_OUTDATED
  */
 async function openForProved(
-  { database, sessions }: ServerServices,
+  { database, sessions }: EntranceServices,
   { account, origin, request }: { readonly account: Account; readonly origin: SessionOrigin; readonly request: FastifyRequest },
 ): Promise<string> {
   const session = await database.transaction(async (trx) =>
@@ -108,7 +108,7 @@ function enteredTenant({ tenants }: Account, request: FastifyRequest): string {
 }
 
 async function recordSignIn(
-  { audit, database, clock, schemas }: ServerServices,
+  { audit, database, clock, schemas }: EntranceServices,
   { id, username, realname }: Account,
   { kind, request, tenantId }: { readonly kind: SignInKind; readonly request: FastifyRequest; readonly tenantId: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { EntranceServices } from "./entranceServices.ts";
 import { mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
 import { recordSessionEnd } from "../session/sessionAudit.ts";
 import { signIn, signInByPhone } from "./signIn.ts";
@@ -16,7 +16,7 @@ const credentialsSchema = {
 } as const;
 
 /** Signing in and out. */
-export function sessionRoutes(services: ServerServices): readonly Route[] {
+export function sessionRoutes(services: EntranceServices): readonly Route[] {
   return [
     defineRoute({
       method: "GET",
@@ -47,7 +47,7 @@ export function sessionRoutes(services: ServerServices): readonly Route[] {
 }
 
 /** The ways to sign in that need no other system. */
-function loginRoutes(services: ServerServices): readonly Route[] {
+function loginRoutes(services: EntranceServices): readonly Route[] {
   const open = {
     method: "POST",
     right: { kind: "public", why: "this is how a session begins" },

@@ -4,7 +4,7 @@ import type { Answer } from "../../http/envelope.ts";
 import type { QueueCaller } from "../../security/fairQueue.ts";
 import type { PasswordSource } from "../../security/passwordHasher.ts";
 import { decryptSm2, isSm2Cipher } from "../../security/sm2.ts";
-import type { ServerServices } from "../../services.ts";
+import type { EntranceServices } from "./entranceServices.ts";
 import { approachOf, beginAttempt } from "../verification/attemptGuard.ts";
 import { type Account, findByName, findByPhone, noteProvedPhone } from "../session/findAccount.ts";
 import { mayEnter, openSession, refuseSignIn, type SignInCall } from "./openSession.ts";
@@ -25,7 +25,7 @@ export interface Credentials {
  *
  * @throws AppError LOGIN_FAILED, LOGIN_LOCKED, LOGIN_SLOWED, LOGIN_PENDING, LOGIN_FROZEN, SLIDER_REQUIRED, SERVER_BUSY
  */
-export async function signIn(services: ServerServices, credentials: Credentials, call: SignInCall): Promise<Answer> {
+export async function signIn(services: EntranceServices, credentials: Credentials, call: SignInCall): Promise<Answer> {
   const { request } = call;
   const username = trimSpace(credentials.username);
   const subject = { purpose: "login", subject: username, sliderProof: credentials.sliderProof } as const;
@@ -53,7 +53,7 @@ export async function signIn(services: ServerServices, credentials: Credentials,
  * @throws AppError SMS_CODE_WRONG, SMS_CODE_LOCKED, LOGIN_PENDING, SERVER_BUSY
  */
 export async function signInByPhone(
-  services: ServerServices,
+  services: EntranceServices,
   { mobile, captcha }: { readonly mobile: string; readonly captcha: string },
   call: SignInCall,
 ): Promise<Answer> {
@@ -80,7 +80,7 @@ export async function signInByPhone(
 
 /** Makes the hash anew in today's way, unless the password was changed meanwhile; what hinders it hinders no sign-in. */
 async function renewHash(
-  { database, passwords, logger }: ServerServices,
+  { database, passwords, logger }: EntranceServices,
   { account, password, caller }: { readonly account: Account; readonly password: PasswordSource; readonly caller: QueueCaller },
 ): Promise<void> {
   try {
@@ -98,6 +98,6 @@ async function renewHash(
 }
 
 /** An unreadable cipher text goes on as a password that cannot be right, so that it looks like any wrong one. */
-function plainPassword(password: string, { secrets }: ServerServices): string {
+function plainPassword(password: string, { secrets }: EntranceServices): string {
   return isSm2Cipher(password) ? (decryptSm2(password, secrets.sm2.privateKey) ?? "") : password;
 }

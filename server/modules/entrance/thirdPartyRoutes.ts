@@ -7,7 +7,7 @@ import { Answer } from "../../http/envelope.ts";
 import { outsideFault } from "../../process/outsideError.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
-import type { ServerServices } from "../../services.ts";
+import type { EntranceServices } from "./entranceServices.ts";
 import type { Account } from "../session/findAccount.ts";
 import { mayEnter, openSession, refuseSignIn } from "./openSession.ts";
 import { newToken } from "../../rights/sessionToken.ts";
@@ -34,11 +34,11 @@ const source = { params: { type: "object", properties: { source: { type: "string
 const open = { right: { kind: "public", why: "a way to sign in" }, rows: "none", fields: "none" } as const;
 
 /** Signing in with another system: out to it, back from it, and the session for what it said. */
-export function thirdPartyRoutes(services: ServerServices): readonly Route[] {
+export function thirdPartyRoutes(services: EntranceServices): readonly Route[] {
   return [departure(services), arrival(services), sessionOfIdentity(services), binding(services)];
 }
 
-function departure(services: ServerServices): Route {
+function departure(services: EntranceServices): Route {
   const takeTurn = createGate(DEPARTURE_BUDGET);
   return defineRoute({
     method: "GET",
@@ -68,7 +68,7 @@ function departure(services: ServerServices): Route {
   });
 }
 
-function arrival(services: ServerServices): Route {
+function arrival(services: EntranceServices): Route {
   return defineRoute({
     method: "GET",
     path: "/sys/thirdLogin/:source/callback",
@@ -101,7 +101,7 @@ function arrival(services: ServerServices): Route {
   });
 }
 
-function sessionOfIdentity(services: ServerServices): Route {
+function sessionOfIdentity(services: EntranceServices): Route {
   return defineRoute({
     method: "GET",
     path: "/sys/thirdLogin/getLoginUser/:token/:thirdType",
@@ -128,7 +128,7 @@ function sessionOfIdentity(services: ServerServices): Route {
   });
 }
 
-function binding(services: ServerServices): Route {
+function binding(services: EntranceServices): Route {
   return defineRoute({
     method: "POST",
     path: "/sys/thirdLogin/bind",
@@ -161,20 +161,20 @@ function isAsItWas({ id, stamp }: Account, { account }: ThirdPartyIdentity): boo
 }
 
 /** @throws AppError LOGIN_METHOD_CLOSED */
-function providerOf({ providers }: ServerServices, request: FastifyRequest): SignInProvider {
+function providerOf({ providers }: EntranceServices, request: FastifyRequest): SignInProvider {
   const { source } = request.params as { source: string };
   const provider = providers.providers.find(({ id }) => id === source);
   if (!provider) throw new AppError("LOGIN_METHOD_CLOSED", {});
   return provider;
 }
 
-function redirectUri({ config }: ServerServices, id: string): string {
+function redirectUri({ config }: EntranceServices, id: string): string {
   return `${config.entrance.publicUrl}/apiserver/sys/thirdLogin/${id}/callback`;
 }
 
 /** Back to the page with the word that it did not work; the page says what to do. */
 function leadBack(
-  { config }: ServerServices,
+  { config }: EntranceServices,
   { reply }: RouteCall<undefined>,
   { entrance, redirect = "" }: { readonly entrance: string; readonly redirect?: string },
 ): unknown {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { fileRoutes } from "./fileRoutes.ts";
 
 it("gives a file on a slow line as much time on its way out as on its way in", () => {

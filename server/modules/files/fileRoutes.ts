@@ -5,7 +5,7 @@ import { AppError } from "../../errors/appError.ts";
 import { fileErrors } from "../../files/fileErrors.ts";
 import { assertSending } from "../../http/assertSending.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { Answer } from "../../http/envelope.ts";
 import { noteFileRead } from "./noteFileRead.ts";
 import type { Draft, ServerFileStore, StoredFile } from "../../files/fileStore.ts";

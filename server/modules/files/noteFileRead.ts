@@ -3,7 +3,7 @@ import { kindOf } from "../../../src/schema/index.ts";
 import { fileLimits } from "../../../src/schema/kinds/fileLimits.ts";
 import { readsOf } from "../../audit/requestReads.ts";
 import { isReadRecorded } from "../../entity/audit/noteReads.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import type { StoredFile } from "../../files/fileStore.ts";
 
 /** A file that may be attached to rows whose reading is recorded counts as a read of them: which row it hangs on is not known here. */

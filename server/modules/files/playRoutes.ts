@@ -1,8 +1,7 @@
 import { AppError } from "../../errors/appError.ts";
 import { fileErrors } from "../../files/fileErrors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
-import type { Identity } from "../../rights/identity.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { isBoundTo } from "../../rights/sessionBinding.ts";
 import { noteFileRead } from "./noteFileRead.ts";
 import { makePlayTicket, readPlayTicket } from "./playTicket.ts";
@@ -12,14 +11,14 @@ import { sendStored } from "./sendStored.ts";
 const PART_TIME = 15 * 60_000;
 const PLAY_PATH = "/sys/common/play";
 
-type PlayServices = Pick<ServerServices, "files" | "schemas" | "audit" | "sessions" | "secrets" | "clock">;
+type PlayServices = Pick<ServerServices, "files" | "schemas" | "audit" | "sessions" | "identity" | "secrets" | "clock">;
 
 /**
  * Sound and films for the browser's own player, which asks for parts of them by itself. First an address for one file is asked for,
  * with the session; at that address the file is sent for as long as the same session may fetch it.
  */
-export function playRoutes(services: PlayServices, { recheck }: Pick<Identity, "recheck">): readonly Route[] {
-  const { files, sessions, secrets, clock } = services;
+export function playRoutes(services: PlayServices): readonly Route[] {
+  const { files, sessions, identity, secrets, clock } = services;
   const marking = () => ({ key: secrets.capabilityKey, now: clock().getTime() });
   return [
     defineRoute({
@@ -52,7 +51,7 @@ export function playRoutes(services: PlayServices, { recheck }: Pick<Identity, "
         const holder = readPlayTicket(ticket, path, marking());
         const record = holder && (await sessions.find(holder.tokenId));
         if (!holder || !record || !isBoundTo(record.bindingHash, request.headers.cookie)) throw new AppError(fileErrors.FILE_MISSING, {});
-        const session = await recheck({ tokenId: holder.tokenId, user: { tenantId: holder.tenantId } });
+        const session = await identity.recheck({ tokenId: holder.tokenId, user: { tenantId: holder.tenantId } });
         const file = session && (await files.find(path, session));
         if (!file) throw new AppError(fileErrors.FILE_MISSING, {});
         noteFileRead(services, request, file);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { declareRoute } from "../../http/buildHttp.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 /** Milliseconds the database may take before the server calls itself not ready. */
 const PATIENCE = 2000;

@@ -1,7 +1,7 @@
 import { runInCall } from "../../database/callScope.ts";
 import { AppError } from "../../errors/appError.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import type { ClaimedRun } from "./claimRun.ts";
 import { cancelledBy, type RunOutcome } from "./finishRun.ts";
 import { JobError, type JobKind } from "./jobKind.ts";

@@ -1,4 +1,4 @@
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 import type { JobKind } from "./jobKind.ts";
 import { cleanFiles } from "./kinds/cleanFiles.ts";
 import { cleanRuns } from "./kinds/cleanRuns.ts";
@@ -10,9 +10,9 @@ import { webhook } from "./kinds/webhook.ts";
 import { withdrawEnded } from "./kinds/withdrawEnded.ts";
 
 /** What of the server kinds may use. */
-export type JobServices = Pick<ServerServices, "config" | "database" | "files" | "clock" | "sms" | "logger">;
+export type JobServices = Pick<ServicesWith<"sms">, "config" | "database" | "files" | "clock" | "sms" | "logger">;
 
-/** Everything that jobs can do. A new kind is one file, its line here and its item in the dictionary `job_kind`. */
+/** A new kind of ours is one file, its line here and its item in the dictionary `job_kind`; other modules bring theirs by `jobs`. */
 const kinds: readonly ((services: JobServices) => JobKind)[] = [
   markNoShow,
   remindAppointments,
@@ -24,14 +24,9 @@ const kinds: readonly ((services: JobServices) => JobKind)[] = [
   webhook,
 ];
 
-/** Makes the kinds, by name. */
-export function jobKinds(services: JobServices): ReadonlyMap<string, JobKind> {
-  return byName(kinds.map((make) => make(services)));
-}
-
-/** Kinds by their names. */
-export function byName(list: readonly JobKind[]): ReadonlyMap<string, JobKind> {
-  return new Map(list.map((kind) => [kind.name, kind]));
+/** Makes the kinds that come with the product. */
+export function productJobs(services: JobServices): readonly JobKind[] {
+  return kinds.map((make) => make(services));
 }
 
 /** Kinds that this installation cannot do, each with the sentence that says why. */

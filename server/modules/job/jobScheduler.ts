@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { BackgroundTimer } from "../../process/backgroundTimer.ts";
 import { CHANGES } from "../../database/changes/changeTriggers.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { readAgenda } from "./agenda.ts";
 import { claimRun } from "./claimRun.ts";
 import { recordLapsed } from "./finishRun.ts";

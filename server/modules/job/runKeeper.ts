@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BackgroundTimer } from "../../process/backgroundTimer.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { beginRun, type RunningJob } from "./beginRun.ts";
 import type { ClaimedRun } from "./claimRun.ts";
 import { finishRun, giveBack } from "./finishRun.ts";

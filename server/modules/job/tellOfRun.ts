@@ -1,4 +1,4 @@
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import type { FinishedRun } from "./finishRun.ts";
 
 /** Lets open consoles load jobs and their history again, and those who are to be alerted their notices. */

@@ -11,7 +11,7 @@ import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId } from "../../entity/values/rowId.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { type Cause, scopeOfCause } from "../actForSystem.ts";
 import { type SystemMessage, writeSystemMessages } from "../notices/systemMessage.ts";
 import { rowsByNumber } from "./forgetPerson.ts";

@@ -11,7 +11,7 @@ import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { tenantRows } from "../../entity/query/tenantRows.ts";
 import { entityOf, scopeOf } from "../../entity/scope/entityScope.ts";
 import { rowId } from "../../entity/values/rowId.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { type Cause, type FollowingAct, scopeOfCause } from "../actForSystem.ts";
 
 /**

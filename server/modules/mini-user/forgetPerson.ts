@@ -2,7 +2,7 @@ import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 import { compact } from "../../../src/schema/model/compact.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { actForSystem, type Cause } from "../actForSystem.ts";
 import { forgetDeleted } from "./forgetDeleted.ts";
 import { type FormerNumbers, whileTheirs } from "./formerNumbers.ts";

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { actForSystem } from "../actForSystem.ts";
 import { isSystem } from "../systemScope.ts";
 import type { SystemMessage } from "../notices/systemMessage.ts";

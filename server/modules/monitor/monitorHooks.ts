@@ -4,7 +4,7 @@ import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { isRunning } from "../../installation/installation.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 /** Rows of the entity `serverProcess`: what each running process wrote of itself within the last minutes. */
 export function processHooks({ installation }: Pick<ServerServices, "installation">): EntityHooks {

@@ -17,6 +17,8 @@ interface MonitorParts {
   /** Whose figures these are, and whether it runs. */
   readonly installation: Pick<Installation, "id">;
   readonly clock: () => Date;
+  /** Open sockets of this process. */
+  readonly connections: { readonly size: number };
 }
 
 /** An answer that went out. */
@@ -36,7 +38,6 @@ export class ProcessMonitor {
   readonly #parts: MonitorParts;
   readonly #answers = new MinuteCounts("* 其它");
   readonly #statements = new MinuteCounts("其它语句");
-  #sockets: () => number = () => 0;
   #loop: EventLoopUtilization = performance.eventLoopUtilization();
   readonly #hear = (message: unknown): void => {
     const { statement, ms } = message as SlowStatement;
@@ -50,11 +51,6 @@ export class ProcessMonitor {
 
   noteAnswer({ method, route, ...counted }: NotedAnswer): void {
     this.#answers.note(`${method} ${route}`, counted);
-  }
-
-  /** Says where the number of open sockets is to be had. */
-  watchSockets(count: () => number): void {
-    this.#sockets = count;
   }
 
   /** Writes down how the process is. */
@@ -95,7 +91,7 @@ export class ProcessMonitor {
     const failed = counts.reduce((sum, count) => sum + count.failed, 0);
     await sql`
       update sys_process set host = ${hostname().slice(0, 64)}, memory_bytes = ${process.memoryUsage.rss()},
-        busy_percent = ${this.#takeBusy()}, sockets = ${this.#sockets()}, calls = ${calls}, failed = ${failed}
+        busy_percent = ${this.#takeBusy()}, sockets = ${this.#parts.connections.size}, calls = ${calls}, failed = ${failed}
       where id = ${this.#parts.installation.id}`.execute(db);
   }
 

@@ -3,7 +3,7 @@ import { readAccounts, tenantsOf } from "../../rights/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices, ServicesWith } from "../serverServices.ts";
 import { OWNER_NOTICE } from "./ownerNotices.ts";
 import { writeSystemMessages } from "./systemMessage.ts";
 
@@ -62,7 +62,7 @@ export async function writeNotices(
 }
 
 /** Tells the owner on every channel there is, once the change is stored: the open consoles, and the phone it had before. */
-export function tellOwner({ events, sms }: Pick<ServerServices, "events" | "sms">, notice: PendingNotice): void {
+export function tellOwner({ events, sms }: Pick<ServicesWith<"sms">, "events" | "sms">, notice: PendingNotice): void {
   const { change, msgId, phone } = notice;
   events.publish({ cmd: "user", msgId, msgTxt: titleOf(change) }, { users: [change.userId] });
   // What is held back stands in the console all the same, and whoever has had six of them is warned.

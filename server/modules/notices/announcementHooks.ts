@@ -5,7 +5,7 @@ import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { EventBus } from "../../http/events.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { SERVER_NOTICES } from "./ownerNotices.ts";
 import { isInEffect } from "./receivedNotices.ts";
 import { forgetReaders } from "./readMarks.ts";

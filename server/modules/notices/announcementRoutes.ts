@@ -8,7 +8,7 @@ import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { ANNOUNCEMENT, presentReceived, receivedNotices } from "./receivedNotices.ts";
 

@@ -9,7 +9,7 @@ import { countRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { markRead } from "./readMarks.ts";
 import { ANNOUNCEMENT, presentReceived, readNotices, receivedNotices, sentBy, unreadNotices } from "./receivedNotices.ts";

@@ -4,7 +4,7 @@ import { newId } from "../../database/newId.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 import { actForSystem } from "../actForSystem.ts";
 import { writeSystemMessages } from "../notices/systemMessage.ts";
 
@@ -14,7 +14,7 @@ const CLOSE_DAY = "closeDay";
  * Closing a day of an organ cancels what is booked for it, in the same transaction, and tells those who were coming. It is code
  * because it acts on rows of another entity and sends texts.
  */
-export function organHooks(services: ServerServices): EntityHooks {
+export function organHooks(services: ServicesWith<"sms">): EntityHooks {
   /** What was cancelled by a write that is not committed yet. */
   const cancelled = new WeakMap<EntityWrite, readonly EntityWrite[]>();
   return {
@@ -38,7 +38,11 @@ export function organHooks(services: ServerServices): EntityHooks {
   };
 }
 
-async function cancelBookings(services: ServerServices, write: EntityWrite, trx: DatabaseTransaction): Promise<readonly EntityWrite[]> {
+async function cancelBookings(
+  services: ServicesWith<"sms">,
+  write: EntityWrite,
+  trx: DatabaseTransaction,
+): Promise<readonly EntityWrite[]> {
   const { row = {} } = write;
   return actForSystem(
     services,
@@ -83,7 +87,7 @@ async function tellCloser({ scope, row = {} }: EntityWrite, bookings: readonly E
  *
  * @returns those whose number has had its texts of the day
  */
-async function tellPeople({ sms }: ServerServices, bookings: readonly EntityWrite[], organ: string): Promise<readonly EntityWrite[]> {
+async function tellPeople({ sms }: ServicesWith<"sms">, bookings: readonly EntityWrite[], organ: string): Promise<readonly EntityWrite[]> {
   const held: EntityWrite[] = [];
   for (const booking of bookings) {
     // A row of the entity, as its generated type says.
@@ -98,7 +102,7 @@ async function tellPeople({ sms }: ServerServices, bookings: readonly EntityWrit
 
 /** What was held back is said to whoever closed the day, and stands in the log with each appointment. */
 async function tellOfHeld(
-  { audit, database, events, schemas }: ServerServices,
+  { audit, database, events, schemas }: ServicesWith<"sms">,
   { scope, row = {} }: EntityWrite,
   held: readonly EntityWrite[],
 ) {

@@ -1,7 +1,7 @@
 import { type PermissionNode, splitList, trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { grantableTree } from "../../rights/permissionCodes.ts";
 import { rulesOfPermission } from "./dataRules.ts";

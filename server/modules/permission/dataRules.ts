@@ -9,7 +9,7 @@ import { isSearchable } from "../../entity/condition/queryField.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { Session } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { columnText } from "../../database/columnText.ts";
 import { readVisible } from "../moduleScope.ts";
 import { departmentFields } from "../../rights/departmentCodes.ts";

@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../../rights/announceRoleChange.ts";
 import { codeGrant, type CodeGrant, departmentCodes, readCodes, replaceCodes } from "./codeLists.ts";

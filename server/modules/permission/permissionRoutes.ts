@@ -1,7 +1,7 @@
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { Session } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { columnText } from "../../database/columnText.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../../rights/announceRoleChange.ts";

@@ -2,7 +2,7 @@ import { holdersOf } from "../../rights/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors/appError.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { type CodeGrant, departmentCodes, readCodes, replaceCodes, roleCodes } from "./codeLists.ts";
 import { nameOfCode } from "../../rights/permissionCodes.ts";
 

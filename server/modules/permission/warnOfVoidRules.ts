@@ -1,4 +1,4 @@
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { voidRules } from "./dataRules.ts";
 
 /** Says in the log which stored row rules open nothing, at the start and whenever other schemas come into force. */

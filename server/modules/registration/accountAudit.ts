@@ -1,7 +1,7 @@
 import type { UserRow } from "../../../src/generated/entities/user.ts";
 import { type AuditOrigin, noOrigin } from "../../audit/auditEvent.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** What somebody did to their own account without being signed in. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors/appError.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ProvingServices } from "../verification/provingServices.ts";
 import { approachOf, beginAttempt } from "../verification/attemptGuard.ts";
 import { findById, findByPhone, noteProvedPhone } from "../session/findAccount.ts";
 import { recordAtEntry } from "../third-party/bindingAudit.ts";
@@ -28,7 +28,7 @@ export interface Alteration {
  * @throws AppError SMS_CODE_WRONG, SMS_CODE_LOCKED, SERVER_BUSY
  */
 export async function verifyPhone(
-  services: ServerServices,
+  services: ProvingServices,
   { phone, smscode }: { readonly phone: string; readonly smscode: string },
   request: FastifyRequest,
 ): Promise<{ readonly ticket: string; readonly username: string }> {
@@ -58,7 +58,7 @@ export async function verifyPhone(
  *
  * @throws AppError PASSWORD_NOT_ENCRYPTED, PASSWORD_REFUSED, ALTERATION_EXPIRED
  */
-export async function alterPassword(services: ServerServices, alteration: Alteration, request: FastifyRequest): Promise<void> {
+export async function alterPassword(services: ProvingServices, alteration: Alteration, request: FastifyRequest): Promise<void> {
   const { tickets, passwords, sessions } = services;
   const password = decryptPassword(services, alteration.password);
   const confirmation = decryptPassword(services, alteration.confirmpassword);

@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { AppError } from "../../errors/appError.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ProvingServices } from "../verification/provingServices.ts";
 import { approachOf, beginAttempt } from "../verification/attemptGuard.ts";
 import { decryptPassword } from "../user/decryptPassword.ts";
 import { isFreeName, isSameName, NAME_TAKEN } from "../user/freeName.ts";
@@ -27,7 +27,7 @@ export interface Registration extends Pick<UserCreate, "username" | "realname"> 
  *
  * @throws AppError SMS_CODE_WRONG, SMS_CODE_LOCKED, REGISTRATION_REFUSED, PASSWORD_NOT_ENCRYPTED, SERVER_BUSY
  */
-export async function registerUser(services: ServerServices, registration: Registration, request: FastifyRequest): Promise<void> {
+export async function registerUser(services: ProvingServices, registration: Registration, request: FastifyRequest): Promise<void> {
   const { sms } = services;
   const { phone, smscode } = registration;
   const username = trimSpace(registration.username);
@@ -53,7 +53,7 @@ export async function registerUser(services: ServerServices, registration: Regis
 }
 
 async function assertFree(
-  { database }: ServerServices,
+  { database }: ProvingServices,
   { username, phone }: { readonly username: string; readonly phone: string },
 ): Promise<void> {
   const { db } = database;
@@ -72,7 +72,7 @@ interface NewUser extends Pick<Registration, "username" | "realname" | "phone"> 
   readonly requestId: string;
 }
 
-async function insertUser(services: ServerServices, user: NewUser): Promise<void> {
+async function insertUser(services: ProvingServices, user: NewUser): Promise<void> {
   try {
     await services.database.transaction((trx) => insertRows(trx, services, user));
   } catch (error) {
@@ -81,7 +81,7 @@ async function insertUser(services: ServerServices, user: NewUser): Promise<void
   }
 }
 
-async function insertRows(trx: DatabaseTransaction, services: ServerServices, { hash, requestId, ...user }: NewUser): Promise<void> {
+async function insertRows(trx: DatabaseTransaction, services: ProvingServices, { hash, requestId, ...user }: NewUser): Promise<void> {
   if (!(await isFreeName(services.database, trx, user.username))) throw refusal("username", NAME_TAKEN);
   const now = services.clock();
   const id = newId(now);

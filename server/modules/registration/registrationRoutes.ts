@@ -5,7 +5,7 @@ import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ProvingServices } from "../verification/provingServices.ts";
 import { cipher, mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
 import { alterPassword, verifyPhone } from "./alterPassword.ts";
 import { registerUser } from "./registerUser.ts";
@@ -25,12 +25,12 @@ const open = {
 } as const;
 
 /** Asking for an account, and a new password for one whose password is lost. */
-export function registrationRoutes(services: ServerServices): readonly Route[] {
+export function registrationRoutes(services: ProvingServices): readonly Route[] {
   const takeTurn = createGate(BUDGET);
   return [registerRoute(services, takeTurn), ...alterationRoutes(services, takeTurn)];
 }
 
-function registerRoute(services: ServerServices, takeTurn: (address: string) => void): Route {
+function registerRoute(services: ProvingServices, takeTurn: (address: string) => void): Route {
   return defineRoute({
     ...open,
     path: "/sys/user/register",
@@ -53,7 +53,7 @@ function registerRoute(services: ServerServices, takeTurn: (address: string) => 
   });
 }
 
-function alterationRoutes(services: ServerServices, takeTurn: (address: string) => void): readonly Route[] {
+function alterationRoutes(services: ProvingServices, takeTurn: (address: string) => void): readonly Route[] {
   return [
     defineRoute({
       ...open,

@@ -8,7 +8,7 @@ import { removeOld } from "../../entity/delete/removeOld.ts";
 import { columnOf } from "../../entity/query/columns.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import { logFault } from "../../process/logFault.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { systemScope } from "../systemScope.ts";
 
 /** Batches of one tenant's rows of an entity that one round removes: what is left goes with the next. */

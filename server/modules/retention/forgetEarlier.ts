@@ -3,7 +3,7 @@ import { forgottenFields, type EntityActionModel, type EntityModel } from "../..
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { goesFrom } from "../../entity/audit/forgetRows.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 /** Acts that are caught up with in one transaction. */
 const BATCH = 200;

@@ -5,7 +5,7 @@ import { requireRight, type EntityScope } from "../../entity/scope/entityScope.t
 import { applyChange } from "../../entity/pipeline/applyChange.ts";
 import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
 import { lockRow } from "../../entity/rows/findRows.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { readCodes, roleCodes } from "../permission/codeLists.ts";
 import { readRules, writeRules } from "../permission/dataRules.ts";
 import { codesOf, grantableTree } from "../../rights/permissionCodes.ts";

@@ -6,7 +6,7 @@ import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import { isPlatform } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { readUses } from "../dictionary/usesInForce.ts";
 import { assertAdministratorLeft } from "../user/administrators.ts";
 

@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope, presentVisible } from "../moduleScope.ts";
 import { codesOf, grantableTree } from "../../rights/permissionCodes.ts";
 import { copyRole } from "./copyRole.ts";

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { columnText } from "../../database/columnText.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { VIEW_AS } from "../../rights/identity.ts";

@@ -8,7 +8,7 @@ import { rowsOf } from "../../entity/query/rowSource.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { closedRows } from "../../schemas/closedRows.ts";
 import { shortenedKeeps } from "../../schemas/shortenedKeeps.ts";

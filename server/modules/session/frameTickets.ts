@@ -2,7 +2,7 @@ import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 import { isOpenIn } from "../../rights/identity.ts";
 import { readUserInfo } from "./userInfo.ts";
 
@@ -15,7 +15,7 @@ const purpose = { type: "string", minLength: 1, maxLength: 500 } as const;
  * Lets a site in a frame know who looks at it, without the token: the console takes a ticket for the address of the
  * menu, the site's own server redeems it, once, within a minute, naming the same address.
  */
-export function frameTicketRoutes(services: ServerServices): readonly Route[] {
+export function frameTicketRoutes(services: ServicesWith<"tickets">): readonly Route[] {
   const takeTurn = createGate(REDEEM_BUDGET);
   return [
     defineRoute({

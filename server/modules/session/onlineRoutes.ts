@@ -3,7 +3,7 @@ import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { isPlatform, type Session } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { frameTicketRoutes } from "./frameTickets.ts";
 import { ownSessionRoutes } from "./ownSessionRoutes.ts";
@@ -11,7 +11,7 @@ import { sessionBody } from "./sessionPlace.ts";
 import type { SessionRecord } from "../../rights/sessionRecord.ts";
 
 /** Ending a session of somebody the caller sees. It is named by its record, a row of `online`; tokens are nowhere to be had. */
-export function onlineRoutes(services: ServerServices): readonly Route[] {
+export function onlineRoutes(services: ServicesWith<"tickets">): readonly Route[] {
   return [
     defineRoute({
       method: "POST",
@@ -38,7 +38,7 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
 }
 
 /** Who runs one tenant ends a session there; whether its person goes on working elsewhere is not theirs to say. */
-async function endFor({ sessions }: ServerServices, session: Session, { id, user }: SessionRecord): Promise<Answer> {
+async function endFor({ sessions }: ServicesWith<"tickets">, session: Session, { id, user }: SessionRecord): Promise<Answer> {
   const { tenantId } = session.user;
   const worksElsewhere = user.tenants.some((tenant) => tenant !== tenantId);
   if (!worksElsewhere || isPlatform(session)) {

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { recordSessionEnd } from "./sessionAudit.ts";
 import { sessionBody, sessionPlace } from "./sessionPlace.ts";
 

@@ -1,6 +1,6 @@
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
 import type { RouteCall } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 /** How somebody ended sessions of their own. */
 export type SessionEnd = "signOut" | "endMine" | "endOthers";

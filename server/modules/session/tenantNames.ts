@@ -1,4 +1,4 @@
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { columnText } from "../../database/columnText.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 

@@ -6,7 +6,7 @@ import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { belongsTo } from "../../rights/identity.ts";
 import { assertAdministratorLeft } from "../user/administrators.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";

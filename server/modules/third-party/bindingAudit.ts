@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { actorOf, type AuditActor, originOf } from "../../audit/auditEvent.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { DEFAULT_TENANT, type Session } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import type { Account } from "../session/findAccount.ts";
 
 /** What happened to a way into an account. */

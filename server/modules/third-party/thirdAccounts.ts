@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 import { tellOwner, writeNotices } from "../notices/accountNotices.ts";
 import { holdsStamp } from "../session/accountStamp.ts";
 import { type Account, findById, findByName, findByPhone } from "../session/findAccount.ts";
@@ -12,7 +12,7 @@ interface Identity {
 }
 
 /** Finds the account that an identity of another system is bound to. */
-export async function findBound(services: ServerServices, { provider, subject }: Identity): Promise<Account | undefined> {
+export async function findBound(services: ServicesWith<"sms">, { provider, subject }: Identity): Promise<Account | undefined> {
   const row = await services.database.db
     .selectFrom("sys_third_account")
     .select("user_id")
@@ -29,7 +29,7 @@ export async function findBound(services: ServerServices, { provider, subject }:
  * @param record writes into the audit log who did it; what it throws leaves everything as it was
  */
 export async function bindAccount(
-  services: ServerServices,
+  services: ServicesWith<"sms">,
   { provider, subject }: Identity,
   userId: string,
   record: BindingRecord,
@@ -71,7 +71,7 @@ export async function endBindings(trx: DatabaseTransaction, userId: string, reco
  * changed since it was found matches nobody: a number that is just taken from an account must not be bound to it for good.
  */
 export async function findMatching(
-  services: ServerServices,
+  services: ServicesWith<"sms">,
   source: { readonly id: string; readonly match: AccountMatch },
   profile: ThirdPartyProfile,
   recordOf: (account: Account) => BindingRecord,
@@ -99,7 +99,7 @@ export async function findMatching(
 class AccountChanged extends Error {}
 
 async function matchingAccount(
-  services: ServerServices,
+  services: ServicesWith<"sms">,
   match: AccountMatch,
   { username, phone }: ThirdPartyProfile,
 ): Promise<Account | undefined> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 /** What is kept of an account beside its row, by column. Expressions read the record as it is. */
 type AccountColumns = Readonly<Record<string, string | number | boolean | null | RawBuilder<string | null>>>;

@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/appError.ts";
 import { decryptSm2 } from "../../security/sm2.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 /**
  * Opens a password that came as cipher text of the server's key.

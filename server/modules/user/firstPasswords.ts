@@ -6,7 +6,7 @@ import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { columnText } from "../../database/columnText.ts";
 import { PreparedHashes } from "./preparedHashes.ts";
 import { type StoredPassword, writePasswords } from "./storePassword.ts";

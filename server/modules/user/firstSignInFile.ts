@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 const FILE = "first-sign-in.txt";
 

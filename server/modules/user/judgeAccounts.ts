@@ -5,7 +5,7 @@ import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { Session } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { hasNewNumber, hasOtherDepartments, hasOtherRoles, opensDoor } from "./accountChanges.ts";
 
 /** A write, and the account as it was and as it shall be; absent after where it is deleted. */

@@ -8,7 +8,7 @@ import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.
 import { Answer } from "../../http/envelope.ts";
 import { signedInCaller } from "../../security/fairQueue.ts";
 import { passwordProblem, randomPassword } from "../../security/passwordPolicy.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ProvingServices } from "../verification/provingServices.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { approachOf, beginAttempt } from "../verification/attemptGuard.ts";
 import { findById } from "../session/findAccount.ts";
@@ -28,7 +28,7 @@ const cipher = { type: "string", maxLength: 4096 } as const;
 const name = { type: "string", maxLength: 64 } as const;
 
 /** Changing one's own password, and resetting another's. */
-export function passwordRoutes(services: ServerServices): readonly Route[] {
+export function passwordRoutes(services: ProvingServices): readonly Route[] {
   return [
     defineRoute({
       method: ["PUT", "POST"],
@@ -69,7 +69,7 @@ export function passwordRoutes(services: ServerServices): readonly Route[] {
 }
 
 /** @throws AppError PASSWORD_NOT_ENCRYPTED, PASSWORD_REFUSED with the sentences of the specification (§5) */
-async function changeOwnPassword(services: ServerServices, call: RouteCall, body: PasswordChange): Promise<void> {
+async function changeOwnPassword(services: ProvingServices, call: RouteCall, body: PasswordChange): Promise<void> {
   const { user, tokenId } = call.session;
   if (body.username !== undefined && body.username !== user.username) throw new AppError("USER_ABOVE", {});
   const oldPassword = decryptPassword(services, body.oldpassword);
@@ -98,7 +98,7 @@ async function changeOwnPassword(services: ServerServices, call: RouteCall, body
  *
  * @returns stamp of the account whose password it is
  */
-async function assertOldPassword(services: ServerServices, { request, session }: RouteCall, oldPassword: string): Promise<string> {
+async function assertOldPassword(services: ProvingServices, { request, session }: RouteCall, oldPassword: string): Promise<string> {
   const { id, username } = session.user;
   const subject = { purpose: "change", subject: username } as const;
   const approach = await approachOf(services, subject, { request, findUser: async () => id });
@@ -118,7 +118,7 @@ async function assertOldPassword(services: ServerServices, { request, session }:
  * Gives the account a random password that its owner must replace; nobody chooses it, nobody sees it twice. Accounts of other
  * systems that were bound to it are so no longer: whoever had the old password may have bound them.
  */
-async function resetPassword(services: ServerServices, call: RouteCall, username: string): Promise<string> {
+async function resetPassword(services: ProvingServices, call: RouteCall, username: string): Promise<string> {
   const scope = moduleScope(services, call, "user");
   const [user] = await readVisible(scope, { op: "compare", field: "username", operator: "eq", value: username });
   if (!user) throw new AppError("ROW_MISSING", {});

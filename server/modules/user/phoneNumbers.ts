@@ -11,7 +11,7 @@ import { liveRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { endBindings } from "../third-party/thirdAccounts.ts";
 import { idsOf } from "./accountChanges.ts";
 import { noteAccounts } from "./accountRecord.ts";

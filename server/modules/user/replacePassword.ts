@@ -1,4 +1,4 @@
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 import { type PendingNotice, tellOwner, writeNotice } from "../notices/accountNotices.ts";
 import { removeFirstSignIn } from "./firstSignInFile.ts";
 import { type NewPassword, storePassword } from "./storePassword.ts";
@@ -7,7 +7,7 @@ import { type NewPassword, storePassword } from "./storePassword.ts";
  * Replaces the password of an account that somebody uses, and tells its owner. `record` of the password runs first: what it
  * throws leaves everything as it was.
  */
-export async function replacePassword(services: ServerServices, password: NewPassword): Promise<void> {
+export async function replacePassword(services: ServicesWith<"sms">, password: NewPassword): Promise<void> {
   const notices: PendingNotice[] = [];
   await storePassword(services, {
     ...password,

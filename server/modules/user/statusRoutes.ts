@@ -5,7 +5,7 @@ import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 
 /** Status as the callers name it: in words, or by the numbers of the lineage. */

@@ -3,7 +3,7 @@ import type { MeansGiver } from "../../rights/means.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { unnested } from "../../database/insertLists.ts";
 import { AppError } from "../../errors/appError.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { holdsStamp } from "../session/accountStamp.ts";
 import { noteAccounts } from "./accountRecord.ts";
 

@@ -2,7 +2,7 @@ import { tidyValue } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { isFree, uniqueField } from "./uniqueCheck.ts";
 

@@ -1,6 +1,6 @@
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 import { leaveDepartments } from "../department/leaveDepartments.ts";
 import { changedIdentifiers, hasClosed, hasEnded, hasNewNumber, hasOtherDepartments, hasOtherRoles, idsOf } from "./accountChanges.ts";
 import { type PendingNotice, tellOwner, writeNotices } from "../notices/accountNotices.ts";
@@ -13,7 +13,7 @@ import { assertAllowed, judgeAccounts } from "./judgeAccounts.ts";
 import { assertFreeNumbers, noteNumbers } from "./phoneNumbers.ts";
 
 /** What the schema of users cannot say: passwords, and who may change whose account. */
-export function userHooks(services: ServerServices): EntityHooks {
+export function userHooks(services: ServicesWith<"sms">): EntityHooks {
   const { authority, database, events, sessions } = services;
   const notices = new WeakMap<Row, readonly PendingNotice[]>();
   const passwords = new FirstPasswords(services);

@@ -9,7 +9,7 @@ import { mayChoose } from "../../entity/references/choosable.ts";
 import { withoutForeign } from "../../entity/tenant/foreignReferences.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { moduleScope, presentVisible, readAsked, readVisible } from "../moduleScope.ts";
 import { pageOf } from "../pageOf.ts";
 

@@ -2,10 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors/appError.ts";
 import type { QueueCaller } from "../../security/fairQueue.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ProvingServices } from "./provingServices.ts";
 import { assertSlider } from "./slider.ts";
 import type { Counter } from "./attemptCounters.ts";
-import { isDeviceBrought } from "../session/knownDevices.ts";
+import { isDeviceBrought } from "./knownDevices.ts";
 
 const MINUTE = 60_000;
 /** Wrong tries after which a place is locked for an account, and for how long (spec §4: five, ten minutes). */
@@ -66,7 +66,7 @@ interface Place {
  * @throws AppError TOO_MANY_REQUESTS, and SLIDER_REQUIRED where strangers would wait long
  */
 export async function approachOf(
-  services: ServerServices,
+  services: ProvingServices,
   subject: AttemptSubject,
   { request, findUser }: { readonly request: FastifyRequest; readonly findUser: () => Promise<string | undefined> },
 ): Promise<Approach> {
@@ -89,7 +89,7 @@ export async function approachOf(
  *
  * @throws AppError LOGIN_LOCKED, SMS_CODE_LOCKED, LOGIN_SLOWED, SLIDER_REQUIRED
  */
-export async function beginAttempt(services: ServerServices, subject: AttemptSubject, { place, request }: Approach): Promise<Attempt> {
+export async function beginAttempt(services: ProvingServices, subject: AttemptSubject, { place, request }: Approach): Promise<Attempt> {
   const counters = countersOf(subject, place);
   const [number = 1, ofAccount = 0] = await services.attempts.count(...counters);
   if (number > LIMIT) throw lockOf(services, subject, { place, request });
@@ -119,7 +119,7 @@ function countersOf(subject: AttemptSubject, { source, device }: Place): readonl
 }
 
 function callerOf(
-  { succeeded }: ServerServices,
+  { succeeded }: ProvingServices,
   { purpose, subject, sliderProof }: AttemptSubject,
   { place, request }: Pick<Approach, "place" | "request">,
 ): QueueCaller {
@@ -141,7 +141,7 @@ function hasHungUp({ raw }: FastifyRequest): boolean {
 
 /** A try that leaves the slider out, or brings a worthless proof, has counted like any other: that must not buy more of them. */
 async function assertNoMachine(
-  services: ServerServices,
+  services: ProvingServices,
   { purpose, sliderProof }: AttemptSubject,
   { number, ofAccount }: { readonly number: number; readonly ofAccount: number },
 ): Promise<void> {
@@ -150,7 +150,7 @@ async function assertNoMachine(
   if (isNeeded || sliderProof !== undefined) await assertSlider(services, sliderProof);
 }
 
-async function waitForSlot({ attempts }: ServerServices, { subject }: AttemptSubject, counters: readonly Counter[]): Promise<void> {
+async function waitForSlot({ attempts }: ProvingServices, { subject }: AttemptSubject, counters: readonly Counter[]): Promise<void> {
   const wait = await attempts.takeSlot(`slot:${subject}`, SLOW_PACE);
   if (wait === 0) return;
   await attempts.takeBack(...counters);
@@ -158,7 +158,7 @@ async function waitForSlot({ attempts }: ServerServices, { subject }: AttemptSub
 }
 
 /** What is left to somebody whose place is locked follows from the place and the installation, never from the account. */
-function lockOf({ sms }: ServerServices, { purpose }: AttemptSubject, { place, request }: Pick<Approach, "place" | "request">): AppError {
+function lockOf({ sms }: ProvingServices, { purpose }: AttemptSubject, { place, request }: Pick<Approach, "place" | "request">): AppError {
   const code = purpose === "login" || purpose === "change" ? "LOGIN_LOCKED" : "SMS_CODE_LOCKED";
   request.log.warn({ refusal: code, from: request.ip }, "sign-in refused");
   const device = place.device === undefined ? ["在以前登录过的浏览器上登录"] : [];

@@ -1,7 +1,7 @@
 import type { SliderStep } from "../../../src/schema/wire/accountAnswers.ts";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../errors/appError.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServicesWith } from "../serverServices.ts";
 
 const CHALLENGE_LIFE = 2 * 60_000;
 const PROOF_LIFE = 5 * 60_000;
@@ -14,7 +14,7 @@ const NONCE_BYTES = 10;
 const MARK_BYTES = 16;
 
 /** Hands out a slider; the answer to it is good once. Nothing is kept of it, so asking for many fills no table. */
-export function issueSlider({ secrets, clock }: ServerServices): string {
+export function issueSlider({ secrets, clock }: ServicesWith<"tickets">): string {
   const head = Buffer.alloc(TIME_BYTES);
   head.writeUIntBE(clock().getTime(), 0, TIME_BYTES);
   const body = Buffer.concat([head, randomBytes(NONCE_BYTES)]);
@@ -28,7 +28,7 @@ export function issueSlider({ secrets, clock }: ServerServices): string {
  * @throws AppError SLIDER_REFUSED
  */
 export async function passSlider(
-  { tickets, clock, secrets }: ServerServices,
+  { tickets, clock, secrets }: ServicesWith<"tickets">,
   { challenge, steps }: { readonly challenge: string; readonly steps: readonly SliderStep[] },
 ): Promise<string> {
   const issuedAt = issueTimeOf(challenge, secrets.capabilityKey);
@@ -45,7 +45,7 @@ export async function passSlider(
  *
  * @throws AppError SLIDER_REQUIRED where it is missing, used or too old
  */
-export async function assertSlider({ tickets }: ServerServices, proof: string | undefined): Promise<void> {
+export async function assertSlider({ tickets }: ServicesWith<"tickets">, proof: string | undefined): Promise<void> {
   if (!proof || !(await tickets.take("slider-proof", proof))) throw new AppError("SLIDER_REQUIRED", {});
 }
 

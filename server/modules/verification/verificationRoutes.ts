@@ -3,7 +3,7 @@ import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ProvingServices } from "./provingServices.ts";
 import { findByPhone } from "../session/findAccount.ts";
 import { mobile, ticket } from "./inputSchemas.ts";
 import { assertSlider, issueSlider, passSlider } from "./slider.ts";
@@ -24,11 +24,11 @@ const steps = {
 const MODES: Readonly<Record<string, SmsPurpose>> = { "0": "login", "1": "register", "2": "password" };
 
 /** The slider, and codes sent to phones. */
-export function verificationRoutes(services: ServerServices): readonly Route[] {
+export function verificationRoutes(services: ProvingServices): readonly Route[] {
   return [...sliderRoutes(services), smsRoute(services)];
 }
 
-function sliderRoutes(services: ServerServices): readonly Route[] {
+function sliderRoutes(services: ProvingServices): readonly Route[] {
   const takeTurn = createGate(SLIDER_BUDGET);
   const open = { right: { kind: "public", why: "it is moved before signing in" }, rows: "none", fields: "none" } as const;
   return [
@@ -55,7 +55,7 @@ function sliderRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-function smsRoute(services: ServerServices): Route {
+function smsRoute(services: ProvingServices): Route {
   const takeTurn = createGate(SMS_BUDGET);
   return defineRoute({
     method: "POST",

@@ -4,7 +4,7 @@ import { chinaDate } from "../../../src/schema/index.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { isPlatform, type Session } from "../../http/session.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 
 /** Right to the numbers: they lead to the people who are online. */
 export const VISITS_RIGHT = "sys:online:list";

@@ -8,7 +8,7 @@ import { AppError } from "../../errors/appError.ts";
 import { declareRoute } from "../../http/buildHttp.ts";
 import { CSP_REPORT_PATH } from "./cspReport.ts";
 import { pagePolicy } from "../../security/securityHeaders.ts";
-import type { ServerServices } from "../../services.ts";
+import type { ServerServices } from "../serverServices.ts";
 import { MISSING_PAGE, MISSING_PAGE_POLICY } from "./missingPage.ts";
 import { isPageAddress } from "./pageAddress.ts";
 import { fillPage } from "./pageTemplate.ts";

@@ -1,4 +1,4 @@
-import type { ServerServices } from "../../../services.ts";
+import type { ServerServices } from "../../serverServices.ts";
 import { defineJobKind, type JobKind, readKeepDays } from "../jobKind.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import type { Predicate } from "../../../../src/schema/expression/predicate.ts";
 import { chinaDateTime } from "../../../../src/schema/time/chinaTime.ts";
 import { removeOld } from "../../../entity/delete/removeOld.ts";
 import { DEFAULT_TENANT } from "../../../http/session.ts";
-import type { ServerServices } from "../../../services.ts";
+import type { ServerServices } from "../../serverServices.ts";
 import { defineJobKind, JobError, type JobKind, readKeepDays } from "../jobKind.ts";
 import { databaseTime } from "../jobTables.ts";
 

@@ -12,7 +12,7 @@ import { predicateSql } from "../../../entity/query/predicateSql.ts";
 import { visibleRows } from "../../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../../entity/query/selectRows.ts";
 import { type EntityScope, knownField } from "../../../entity/scope/entityScope.ts";
-import type { ServerServices } from "../../../services.ts";
+import type { ServerServices } from "../../serverServices.ts";
 import { defineJobKind, JobError, type JobKind, type JobRunContext } from "../jobKind.ts";
 import { tenantDesks } from "./tenantDesks.ts";
 

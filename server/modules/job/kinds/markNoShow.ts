@@ -1,5 +1,5 @@
 import { chinaDate } from "../../../../src/schema/index.ts";
-import type { ServerServices } from "../../../services.ts";
+import type { ServerServices } from "../../serverServices.ts";
 import type { JobKind } from "../jobKind.ts";
 import { actionSweep } from "./actionSweep.ts";
 

@@ -1,6 +1,6 @@
 import { chinaDate, chinaDateTime } from "../../../../src/schema/index.ts";
 import { outsideFault } from "../../../process/outsideError.ts";
-import type { ServerServices } from "../../../services.ts";
+import type { ServicesWith } from "../../serverServices.ts";
 import { defineJobKind, JobError, type JobKind, JobParameterError, type JobParameters } from "../jobKind.ts";
 import { dueReminders, forgetPastReminders, type Reminder, takeBackReminder } from "./reminders.ts";
 import { tenantDesks } from "./tenantDesks.ts";
@@ -11,7 +11,7 @@ const WAKING = { from: 8, until: 21 } as const;
 const MOST_REFUSED = 5;
 const DAY = 24 * 60 * 60 * 1000;
 
-type ReminderServices = Pick<ServerServices, "database" | "clock" | "sms" | "logger">;
+type ReminderServices = Pick<ServicesWith<"sms">, "database" | "clock" | "sms" | "logger">;
 
 /**
  * Reminds those who agreed to it, by a text that says day and hour of their appointment and nothing else: whoever else

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { readCookie } from "../../http/readCookie.ts";
-import { accountStamp } from "./accountStamp.ts";
+import { accountStamp } from "../session/accountStamp.ts";
 import { isMarked, isToken, markedToken, tokenHash } from "../../rights/sessionToken.ts";
 
 interface KnownDevicesOptions {
