@@ -16,7 +16,7 @@ export { useDebounced } from "./fields/parts/useDebounced.ts";
 export { PasswordInput } from "./fields/password/PasswordInput.tsx";
 export { SafeHtml } from "./fields/richText/SafeHtml.tsx";
 export { useStoredFile } from "./fields/file/useStoredFile.ts";
-export { PictureCropDialog } from "./fields/image/pictureCropDialog.ts";
+export { PictureCropDialog } from "./fields/pictures/pictureCropDialog.ts";
 export { uploadFile } from "./fields/file/uploadApi.ts";
 export { DayInput, DayRangeInput, isDay, unreadDay } from "./fields/parts/DayInput.tsx";
 export { trimSpace } from "../schema/text/space.ts";

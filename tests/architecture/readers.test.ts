@@ -47,7 +47,7 @@ const doors: readonly Door[] = [
       "src/runtime/fields/image/StoredImage.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/runtime/detail/PhonePreview.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/pages/account/OwnAvatar.tsx": "an address of a blob, or one that isOpenAddress has read",
-      "src/runtime/fields/image/PictureCrop.tsx": "an address of a blob of the person's own file",
+      "src/runtime/fields/pictures/PictureCrop.tsx": "an address of a blob of the person's own file",
       "src/shell/pages/PageHeader.tsx": "what headingOf has read",
       "src/pages/frame/FramePage.tsx": "shown after problemOf has read it",
     },
@@ -58,7 +58,7 @@ const doors: readonly Door[] = [
     planted: "link.href = address",
     allowed: {
       "src/runtime/api/saveBlob.ts": "an address of a blob",
-      "src/runtime/fields/image/PictureCrop.tsx": "an address of a blob of the person's own file",
+      "src/runtime/fields/pictures/PictureCrop.tsx": "an address of a blob of the person's own file",
       "src/runtime/fields/richText/storedPictures.ts": "an address of a blob, or one that isOwn has read",
       "src/runtime/fields/richText/LinkButton.tsx": "reads the address",
       "src/runtime/fields/richText/TextMenu.tsx": "takes a link away",

@@ -5,8 +5,8 @@ import { trimSpace } from "../../schema/text/space.ts";
 import { queryKeys } from "../api/queryKeys.ts";
 import { useChoices } from "../fields/dictionary/useChoices.ts";
 import { loadOptions } from "../fields/reference/referenceApi.ts";
-import { nodesOf } from "../fields/treeReference/treeNodes.ts";
-import { useReferenceTree } from "../fields/treeReference/useReferenceTree.ts";
+import { nodesOf } from "../fields/reference/tree/treeNodes.ts";
+import { useReferenceTree } from "../fields/reference/tree/useReferenceTree.ts";
 import type { AsideNode, AsideNodes, AsideQuestion } from "./asideNodes.types.ts";
 
 /** Rows of one answer: more than fit beside a list. */

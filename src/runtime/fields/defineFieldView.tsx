@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { FieldEditProps, FieldFilterProps, FieldShowProps, FieldView } from "./fieldView.ts";
-import { ReadOnlyValue } from "./parts/ReadOnlyValue.tsx";
+import { ReadOnlyValue } from "./ReadOnlyValue.tsx";
 import { textsOfValue, valueOfTexts } from "./queryValue.ts";
 
 /** Props of an editor that is shown only where the value can be changed. */

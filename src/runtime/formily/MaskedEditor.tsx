@@ -6,7 +6,7 @@ import { useCan } from "../access/AccessProvider.tsx";
 import { asApiError } from "../api/apiError.ts";
 import { revealValue } from "../api/entityApi.ts";
 import { viewOf } from "../fields/fieldView.ts";
-import { ReadOnlyValue } from "../fields/parts/ReadOnlyValue.tsx";
+import { ReadOnlyValue } from "../fields/ReadOnlyValue.tsx";
 import type { BoundField } from "./boundField.ts";
 import { focusEditor } from "./focusEditor.ts";
 import styles from "./form.module.css";

@@ -1,12 +1,12 @@
 import { Alert, Button, Input, Spin } from "antd";
 import { useState } from "react";
-import type { TreeOption } from "../fields/treeReference/useReferenceTree.ts";
-import { useReferenceTree } from "../fields/treeReference/useReferenceTree.ts";
+import type { TreeOption } from "../fields/reference/tree/useReferenceTree.ts";
+import { useReferenceTree } from "../fields/reference/tree/useReferenceTree.ts";
 import { TickTree } from "../tree/TickTree.tsx";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { clearable } from "../window/clearable.tsx";
-import { descendants, nodesOf, rowsAbove } from "../fields/treeReference/treeNodes.ts";
-import type { PickedNode } from "../fields/treeReference/treeNodes.ts";
+import { descendants, nodesOf, rowsAbove } from "../fields/reference/tree/treeNodes.ts";
+import type { PickedNode } from "../fields/reference/tree/treeNodes.ts";
 import type { PickerBodyProps } from "./picker.types.ts";
 import styles from "./picker.module.css";
 

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { languageOf, type CodeLanguage } from "../../../schema/kinds/codeKind.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
-import { readJson, writeJson } from "../json/jsonText.ts";
+import { readJson, writeJson } from "./jsonText.ts";
 import { FullButton, FullFrame } from "../../window/FullFrame.tsx";
 import { Toolbar } from "../../window/Toolbar.tsx";
 import styles from "./code.module.css";

@@ -1,8 +1,8 @@
 import type { DayChoice } from "../../../schema/wire/choiceAnswers.ts";
 import { Button, Spin } from "antd";
 import type { Dayjs } from "dayjs";
+import { spokenDay } from "../parts/moments.ts";
 import styles from "./calendar.module.css";
-import { spokenDay } from "./spokenDay.ts";
 import type { DayChoices } from "./useDayChoices.ts";
 
 /** Props of `CalendarNote`. */

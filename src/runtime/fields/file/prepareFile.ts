@@ -24,7 +24,7 @@ export async function prepareFile(file: File, limits: UploadLimits): Promise<Pre
   if (head === undefined) return { ok: false, message: "文件读取失败，请重新选择" };
   if (fileTypeOf(file.name)?.matches(head) !== true) return { ok: false, message: WRONG_TYPE };
   if (!isMadeSmaller(file, limits)) return { ok: true, file };
-  const { shrinkPicture } = await import("../image/shrinkPicture.ts");
+  const { shrinkPicture } = await import("../pictures/shrinkPicture.ts");
   const smaller = await shrinkPicture(file, limits.maxSide);
   if (smaller === undefined) return { ok: false, message: "这张图片打不开，请换一张 JPG 或 PNG 图片" };
   const message = fileRefusal(smaller, limits) ?? keepRefusal(smaller);

@@ -2,7 +2,7 @@ import { Spin } from "antd";
 import type { ReactNode } from "react";
 import { Suspense, useState } from "react";
 import type { FieldModel } from "../../../schema/model/entity.ts";
-import { PictureCropDialog } from "../image/pictureCropDialog.ts";
+import { PictureCropDialog } from "../pictures/pictureCropDialog.ts";
 
 /** Files on their way through the crop. */
 export interface Cropping {

@@ -4,7 +4,7 @@ import styles from "../code/code.module.css";
 import { codeRowHeight, codeRows } from "../code/codeRows.ts";
 import { CodeText } from "../code/CodeText.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
-import { readJson, writeJson } from "./jsonText.ts";
+import { readJson, writeJson } from "../code/jsonText.ts";
 
 const language = json();
 

@@ -2,7 +2,7 @@ import type { FieldShowProps } from "../fieldView.ts";
 import { Blank } from "../parts/Blank.tsx";
 import { OneLine } from "../parts/TextShow.tsx";
 import styles from "../code/code.module.css";
-import { writeJson } from "./jsonText.ts";
+import { writeJson } from "../code/jsonText.ts";
 
 /** The JSON on one line. */
 export function JsonCell({ value }: FieldShowProps) {

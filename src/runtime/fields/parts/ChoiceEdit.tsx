@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
-import { OptionLabel } from "../reference/OptionLabel.tsx";
+import { OptionLabel } from "./OptionLabel.tsx";
 import type { Choice } from "./choice.ts";
 import { RadioChoices } from "./RadioChoices.tsx";
 import { selectProps } from "./selectProps.ts";

@@ -45,6 +45,11 @@ export function pickerFormat(kind: MomentKind) {
   return kind === "week" ? (moment: Dayjs) => written(moment, kind) : wireFormat[kind];
 }
 
+/** A day as people say it, e.g. `11月24日（周二）`. */
+export function spokenDay(date: Dayjs): string {
+  return date.locale("zh-cn").format("M月D日（ddd）");
+}
+
 function written(moment: Dayjs, kind: MomentKind): string {
   return kind === "week" ? weekOf(moment.format(wireFormat.date)) : moment.format(wireFormat[kind]);
 }

@@ -1,8 +1,7 @@
 import type { NothingToChoose } from "../../../schema/wire/choiceAnswers.ts";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { spokenDay } from "../date/spokenDay.ts";
-import { momentOf } from "../parts/moments.ts";
+import { momentOf, spokenDay } from "../parts/moments.ts";
 import styles from "./reference.module.css";
 
 /** Props of `NothingToday`. */

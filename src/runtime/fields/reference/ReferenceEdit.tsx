@@ -1,7 +1,7 @@
 import { textItems } from "../../../schema/kinds/plainText.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "../parts/editorAria.ts";
-import { TreeSelectControl } from "../treeReference/treeSelect.ts";
+import { TreeSelectControl } from "./tree/treeSelect.ts";
 import { PickerEdit } from "./PickerEdit.tsx";
 import { RemoteSelect } from "./RemoteSelect.tsx";
 import { WithPicker } from "./WithPicker.tsx";

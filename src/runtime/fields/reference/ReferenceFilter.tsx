@@ -1,7 +1,7 @@
 import { textItems } from "../../../schema/kinds/plainText.ts";
 import { takesMany } from "../../../schema/query/queryRules.ts";
 import type { FieldFilterProps } from "../fieldView.ts";
-import { TreeSelectControl } from "../treeReference/treeSelect.ts";
+import { TreeSelectControl } from "./tree/treeSelect.ts";
 import { RemoteSelect } from "./RemoteSelect.tsx";
 import { useReferenceLabels } from "./useReferenceLabels.ts";
 

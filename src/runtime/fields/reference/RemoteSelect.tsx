@@ -9,7 +9,7 @@ import styles from "../parts/fields.module.css";
 import type { Choosing } from "./choosing.ts";
 import { NothingToday } from "./NothingToday.tsx";
 import { leaveByTab } from "../parts/leaveByTab.ts";
-import { OptionLabel, placesText } from "./OptionLabel.tsx";
+import { OptionLabel, placesText } from "../parts/OptionLabel.tsx";
 import ownStyles from "./reference.module.css";
 import type { ReferenceLabels } from "./useReferenceLabels.ts";
 import type { ReferenceOptions, SearchPlace } from "./useReferenceOptions.ts";

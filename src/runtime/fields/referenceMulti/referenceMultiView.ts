@@ -1,6 +1,6 @@
 import { defineFieldView } from "../defineFieldView.tsx";
 import { ReferenceCell, ReferenceRead } from "../reference/ReferenceShow.tsx";
-import { loadTreeSelect } from "../treeReference/treeSelect.ts";
+import { loadTreeSelect } from "../reference/tree/treeSelect.ts";
 import { ReferenceEdit } from "../reference/ReferenceEdit.tsx";
 import { ReferenceFilter } from "../reference/ReferenceFilter.tsx";
 

@@ -2,7 +2,7 @@ import { defineFieldView } from "../defineFieldView.tsx";
 import { ReferenceCell, ReferenceRead } from "../reference/ReferenceShow.tsx";
 import { ReferenceEdit } from "../reference/ReferenceEdit.tsx";
 import { ReferenceFilter } from "../reference/ReferenceFilter.tsx";
-import { loadTreeSelect } from "./treeSelect.ts";
+import { loadTreeSelect } from "../reference/tree/treeSelect.ts";
 
 /** One row of a tree. */
 export const treeReferenceView = defineFieldView({

@@ -1,5 +1,5 @@
-import { lazyPart } from "../../code/lazyPart.tsx";
-import { whileLoading } from "../parts/whileLoading.tsx";
+import { lazyPart } from "../../../code/lazyPart.tsx";
+import { whileLoading } from "../../parts/whileLoading.tsx";
 
 const Part = lazyPart(async () => (await import("./RemoteTreeSelect.tsx")).RemoteTreeSelect);
 

@@ -1,13 +1,13 @@
 import { TreeSelect } from "antd";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
-import { foldText } from "../../../schema/text/halfWidth.ts";
-import { framedOptions } from "../../tree/TreeFrame.tsx";
-import { defined } from "../parts/defined.ts";
-import type { controlAria } from "../parts/editorAria.ts";
-import styles from "../parts/fields.module.css";
-import type { Choosing } from "../reference/choosing.ts";
-import type { ReferenceLabels } from "../reference/useReferenceLabels.ts";
+import { foldText } from "../../../../schema/text/halfWidth.ts";
+import { framedOptions } from "../../../tree/TreeFrame.tsx";
+import { defined } from "../../parts/defined.ts";
+import type { controlAria } from "../../parts/editorAria.ts";
+import styles from "../../parts/fields.module.css";
+import type { Choosing } from "../choosing.ts";
+import type { ReferenceLabels } from "../useReferenceLabels.ts";
 import type { ReferenceTree, TreeOption } from "./useReferenceTree.ts";
 import { useReferenceTree } from "./useReferenceTree.ts";
 

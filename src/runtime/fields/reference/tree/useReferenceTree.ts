@@ -1,12 +1,12 @@
-import type { ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
+import type { ReferenceOption } from "../../../../schema/wire/choiceAnswers.ts";
 import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { trimSpace } from "../../../schema/text/space.ts";
-import { queryKeys } from "../../api/queryKeys.ts";
-import { useDebounced } from "../parts/useDebounced.ts";
-import type { Choosing } from "../reference/choosing.ts";
-import { baseRequest, decidingValues } from "../reference/choosing.ts";
-import { loadOptions } from "../reference/referenceApi.ts";
+import { trimSpace } from "../../../../schema/text/space.ts";
+import { queryKeys } from "../../../api/queryKeys.ts";
+import { useDebounced } from "../../parts/useDebounced.ts";
+import type { Choosing } from "../choosing.ts";
+import { baseRequest, decidingValues } from "../choosing.ts";
+import { loadOptions } from "../referenceApi.ts";
 
 /** More nodes below one parent than a person reads. */
 const mostSiblings = 500;

@@ -1,4 +1,4 @@
-import styles from "./reference.module.css";
+import styles from "./OptionLabel.module.css";
 
 /** Props of `OptionLabel`. */
 export interface OptionLabelProps {

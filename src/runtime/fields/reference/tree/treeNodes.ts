@@ -1,5 +1,5 @@
 import type { TreeOption, ReferenceTree } from "./useReferenceTree.ts";
-import type { TickNode } from "../../tree/TickTree.tsx";
+import type { TickNode } from "../../../tree/TickTree.tsx";
 
 /** A row of the tree as the tree draws it; its key is the stored value. */
 export interface PickedNode extends TickNode {
