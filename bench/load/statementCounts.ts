@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
-import { type SentStatement, statementChannel } from "../../server/database/statementChannel.ts";
+import { type SentStatement, statementChannel } from "../../server/database/sessions/statementChannel.ts";
 import { createLogger } from "../../server/process/logger.ts";
 import type { Outcome } from "./caller.ts";
 import type { MeasuredCall } from "./measuredCalls.ts";

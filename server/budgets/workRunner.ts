@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerSources } from "../database/changes/answerSources.ts";
-import { runInCall } from "../database/callScope.ts";
+import { runInCall } from "../database/sessions/callScope.ts";
 import { AppError } from "../errors/appError.ts";
 import { LoopLag } from "./loopLag.ts";
 import { type BudgetName, type WorkBudget, type WorkBudgets, workBudgets } from "./workBudgets.ts";

@@ -3,13 +3,13 @@ import type { EntityModel } from "../../src/schema/model/entity.ts";
 import { ChangeFeed } from "./changes/changeFeed.ts";
 import { KeptResults } from "./changes/keptResults.ts";
 import type { DatabaseHandle, DatabaseLogger, DatabaseOptions, DatabaseTransaction, NamedLock } from "./database.types.ts";
-import type { OpenedSource } from "./openedSource.ts";
+import type { OpenedSource } from "./sessions/openedSource.ts";
 import { openPglite } from "./pglite/openPglite.ts";
 import { applySchema } from "./planner/applySchema.ts";
 import { SearchIndexes } from "./planner/searchIndexes.ts";
 import { openPostgres } from "./postgres/openPostgres.ts";
-import { createDatabase } from "./sessionDriver.ts";
-import { TransactionScope } from "./transactionScope.ts";
+import { createDatabase } from "./sessions/sessionDriver.ts";
+import { TransactionScope } from "./sessions/transactionScope.ts";
 
 /** Three seconds less than a call may take, so that people read which limit was met before their client gives up. */
 const STATEMENT_TIMEOUT = 5000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EntityModel } from "../../src/schema/model/entity.ts";
 import type { Row } from "../../src/schema/model/json.ts";
-import { toColumn } from "../database/columnValue.ts";
+import { toColumn } from "../database/values/columnValue.ts";
 import type { DatabaseTransaction } from "../database/database.types.ts";
 import { columnOf, storedFields } from "../entity/query/columns.ts";
 import type { AppContext } from "../http/context.ts";

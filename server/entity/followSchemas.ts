@@ -1,5 +1,5 @@
 import type { SchemaProject } from "../../src/schema/project.ts";
-import { DatabaseError } from "../database/databaseErrors.ts";
+import { DatabaseError } from "../database/sessions/databaseErrors.ts";
 import type { SchemaSource } from "../http/context.ts";
 
 /** SQLSTATEs of a statement whose table, column or kept plan is gone; such a statement changed nothing. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { assertAwaited, assertInTime, callScope } from "../database/callScope.ts";
+import { assertAwaited, assertInTime, callScope } from "../database/sessions/callScope.ts";
 import { noteMoment } from "../database/changes/answerSources.ts";
 import type { AppError } from "../errors/appError.ts";
 import { noteRefusal, type RefusalListener } from "./failures.ts";

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { DatabaseError, isTimeout, isUnreachable, sqlState } from "../database/databaseErrors.ts";
+import { DatabaseError, isTimeout, isUnreachable, sqlState } from "../database/sessions/databaseErrors.ts";
 import { AppError } from "../errors/appError.ts";
 import { failureEnvelope } from "./envelope.ts";
 import type { RefusedLoad } from "./refusedLoad.ts";

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
 import { buildSession } from "../../tests/support/sessions.ts";
 import { ChangeFeed } from "../database/changes/changeFeed.ts";
-import { NotificationHub } from "../database/notificationHub.ts";
+import { NotificationHub } from "../database/sessions/notificationHub.ts";
 import { RememberedAnswers } from "./rememberedAnswers.ts";
 
 const session = buildSession();

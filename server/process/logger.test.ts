@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { DatabaseError } from "../database/databaseErrors.ts";
+import { DatabaseError } from "../database/sessions/databaseErrors.ts";
 import { createLogger } from "./logger.ts";
 
 it.each(["err", "error"])("P92 S-92 an error that is logged as %s says its kind only", (name) => {

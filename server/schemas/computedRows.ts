@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SchemaProject } from "../../src/schema/project.ts";
-import { runInCall } from "../database/callScope.ts";
+import { runInCall } from "../database/sessions/callScope.ts";
 import type { Database, DatabaseHandle, DatabaseLogger, DatabaseTransaction } from "../database/database.types.ts";
 import { COMPUTING } from "../database/planner/ruleSteps.ts";
 import { entityOfTable } from "../entity/scope/entityOfTable.ts";

@@ -4,9 +4,9 @@ import { applyRules, chinaDate, type EntityModel, type FieldModel, type Row } fr
 import { dependenciesOf } from "../../src/schema/expression/dependenciesOf.ts";
 import type { ExpressionScope, ExpressionUser } from "../../src/schema/expression/scope.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
-import { toColumn } from "../database/columnValue.ts";
+import { toColumn } from "../database/values/columnValue.ts";
 import type { DatabaseTransaction } from "../database/database.types.ts";
-import { encodeParameter } from "../database/encodeParameter.ts";
+import { encodeParameter } from "../database/values/encodeParameter.ts";
 import { asksWhoSaves } from "../database/planner/ruleSteps.ts";
 import { columnOf, columnRef, fieldColumn } from "../entity/query/columns.ts";
 import type { Filter } from "../entity/query/filter.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Diagnostic } from "../../src/schema/errors/diagnostic.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
-import { runOutsideCalls } from "../database/callScope.ts";
+import { runOutsideCalls } from "../database/sessions/callScope.ts";
 import type { DatabaseHandle } from "../database/database.types.ts";
 import { LossyChangeError } from "../database/planner/applySchema.ts";
 import type { SchemaPlan } from "../database/planner/plan.types.ts";

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { runOutsideCalls } from "../database/callScope.ts";
+import { runOutsideCalls } from "../database/sessions/callScope.ts";
 import type { DatabaseHandle } from "../database/database.types.ts";
 import type { Audience, EventBus, ServerEvent } from "../http/events.ts";
 import { openChannel } from "./databaseChannel.ts";

@@ -118,6 +118,14 @@ describe("folders stand on each other in one direction", () => {
 
   it("and the picture is of these roots", () => {
     const roots = drawnOrders().map(({ base, byValue }) => (byValue ? `${base} (by value)` : base));
-    expect(roots).toEqual(["src/schema", "src/runtime", "src/runtime/fields", "src/pages", "src/shell", "server/entity"]);
+    expect(roots).toEqual([
+      "src/schema",
+      "src/runtime",
+      "src/runtime/fields",
+      "src/pages",
+      "src/shell",
+      "server/entity",
+      "server/database (by value)",
+    ]);
   });
 });

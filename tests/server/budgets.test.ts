@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { writeXlsx } from "hucre";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultBudgets, socketBudget } from "../../server/budgets/countedBudgets.ts";
-import { type SentStatement, statementChannel } from "../../server/database/statementChannel.ts";
+import { type SentStatement, statementChannel } from "../../server/database/sessions/statementChannel.ts";
 import { nextBodyRead } from "../support/bodyRead.ts";
 import { multipart } from "../support/multipart.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { runInCall, runOutsideCalls } from "../../server/database/callScope.ts";
+import { runInCall, runOutsideCalls } from "../../server/database/sessions/callScope.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
-import { isTimeout } from "../../server/database/databaseErrors.ts";
+import { isTimeout } from "../../server/database/sessions/databaseErrors.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 
 onOneDatabase("limits of a call", (open) => {

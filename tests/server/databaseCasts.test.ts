@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
-import { toColumn } from "../../server/database/columnValue.ts";
+import { toColumn } from "../../server/database/values/columnValue.ts";
 import type { FieldModel, SqlType } from "../../src/schema/model/entity.ts";
 import { buildEntity, buildField } from "../support/entities.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";

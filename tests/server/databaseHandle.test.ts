@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { DatabaseHandle, DatabaseTransaction } from "../../server/database/database.types.ts";
-import { DatabaseError, isTimeout, isUniqueViolation, isUnreachable } from "../../server/database/databaseErrors.ts";
+import { DatabaseError, isTimeout, isUniqueViolation, isUnreachable } from "../../server/database/sessions/databaseErrors.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
 const limits = { statementTimeout: 500, idleTimeout: 1500 };

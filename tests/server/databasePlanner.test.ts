@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
-import { DatabaseError } from "../../server/database/databaseErrors.ts";
-import { migrate } from "../../server/database/migrate.ts";
+import { DatabaseError } from "../../server/database/sessions/databaseErrors.ts";
+import { migrate } from "../../server/database/planner/migrate.ts";
 import { applyPlan, dryRun } from "../../server/database/planner/applySchema.ts";
 import type { AppliedPlan } from "../../server/database/planner/plan.types.ts";
 import { planSchema } from "../../server/database/planner/planSchema.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
-import { readLedger } from "../../server/database/ledger.ts";
+import { readLedger } from "../../server/database/planner/ledger.ts";
 import type { ColumnModel, EntityModel, FieldModel, SqlType } from "../../src/schema/model/entity.ts";
 import { buildEntity, buildField } from "../support/entities.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
-import { isUnreachable } from "../../server/database/databaseErrors.ts";
+import { isUnreachable } from "../../server/database/sessions/databaseErrors.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
 import { buildEntity, buildField } from "../support/entities.ts";
 import { createDatabase } from "../support/onBothDatabases.ts";

@@ -1,6 +1,6 @@
 import type { DictItemRow } from "../../src/generated/entities/dictItem.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type SentStatement, statementChannel } from "../../server/database/statementChannel.ts";
+import { type SentStatement, statementChannel } from "../../server/database/sessions/statementChannel.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { runInCall } from "../../server/database/callScope.ts";
+import { runInCall } from "../../server/database/sessions/callScope.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
 import { buildEntity, buildField } from "../support/entities.ts";

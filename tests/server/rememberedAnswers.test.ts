@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AnswerSources } from "../../server/database/changes/answerSources.ts";
-import { runInCall } from "../../server/database/callScope.ts";
+import { runInCall } from "../../server/database/sessions/callScope.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import {
   addDepartment,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { sql } from "kysely";
-import { statementChannel } from "../../server/database/statementChannel.ts";
+import { statementChannel } from "../../server/database/sessions/statementChannel.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
 onBothDatabases("channel of statements", (open) => {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
-import { holdsGramsOf } from "../../server/database/textGrams.ts";
+import { holdsGramsOf } from "../../server/database/values/textGrams.ts";
 import { clinicProject } from "../support/clinicProject.ts";
 import { everyRight, recordsOf, startClinic, type Clinic } from "../support/clinicServer.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type SentStatement, statementChannel } from "../../server/database/statementChannel.ts";
+import { type SentStatement, statementChannel } from "../../server/database/sessions/statementChannel.ts";
 
 interface LogLine {
   readonly msg?: string;

@@ -1,4 +1,5 @@
-import { callScope } from "../callScope.ts";
+import { callScope } from "../sessions/callScope.ts";
+import { mayWrite } from "../sessions/mayWrite.ts";
 import type { ChangeFeed, Moment } from "./changeFeed.ts";
 import { isUntold } from "./changeTriggers.ts";
 
@@ -79,11 +80,6 @@ export function noteUntil(moment: number): void {
 /** Notes for the call at work that its answer hangs on the very moment. */
 export function noteMoment(): void {
   callScope().sources?.spoil();
-}
-
-/** Whether a statement may change something, in any of its parts; one that only locks counts as one that does. */
-export function mayWrite(text: string): boolean {
-  return /\b(?:insert|update|delete|truncate|merge|pg_notify)\b/i.test(text);
 }
 
 /** What a statement reads: words among which its tables are; `undefined` where it writes, or never answers the same twice. */

@@ -1,4 +1,4 @@
-import type { NotificationHub } from "../notificationHub.ts";
+import type { NotificationHub } from "../sessions/notificationHub.ts";
 import { CHANGES } from "./changeTriggers.ts";
 import { LastChanges } from "./lastChanges.ts";
 

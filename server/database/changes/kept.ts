@@ -1,4 +1,4 @@
-import { callScope } from "../callScope.ts";
+import { callScope } from "../sessions/callScope.ts";
 import type { ChangeFeed, Moment } from "./changeFeed.ts";
 
 /** What was read, and from what. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NotificationHub } from "../notificationHub.ts";
+import { NotificationHub } from "../sessions/notificationHub.ts";
 import { ChangeFeed } from "./changeFeed.ts";
 import { KeptResults } from "./keptResults.ts";
 

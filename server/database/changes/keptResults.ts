@@ -1,4 +1,4 @@
-import type { StatementResult } from "../sessionDriver.ts";
+import type { StatementResult } from "../sessions/sessionDriver.ts";
 import { sourcesOf } from "./answerSources.ts";
 import type { ChangeFeed, Moment } from "./changeFeed.ts";
 

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Who did what to which row, and which writes were named by their caller. Rows of `audit_log` are added only. */
 export const auditMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Sessions, counted sign-ins, and what belongs to an account beside its row of users. */
 export const sessionsMigration: Migration = {

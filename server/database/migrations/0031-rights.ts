@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** What roles allow: permission codes and row rules. */
 export const rightsMigration: Migration = {

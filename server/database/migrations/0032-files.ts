@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Kept files, and which dictionary entries came from the project's files. */
 export const filesMigration: Migration = {

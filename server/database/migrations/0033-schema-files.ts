@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** The last good text of every schema file, so that a file that is broken at the next start takes nothing down. */
 export const schemaFilesMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Who has read which announcement. An announcement nobody opened has no row here. */
 export const announcementReadsMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** What the roles of a department may hold at most. */
 export const departmentRightsMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** What the ways to sign in keep: one-time tickets, codes sent to phones, accounts of other systems. */
 export const entranceMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Sign-ins by their time, which the figures of the landing page count. */
 export const signInIndexMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * The tenant that kept files belong to (unknown of older ones), and what is left to be done once after the tables of

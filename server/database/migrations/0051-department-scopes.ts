@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Starts of the one form of rule that read codes as text and could be stored: the field is on the left. */
 const TEXT_TEST = String.raw`row\.(\w+)\.(?:startsWith|contains)\(\s*user\.orgCode\s*\)`;

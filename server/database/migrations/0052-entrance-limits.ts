@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * Counters of tries that run out by themselves, devices an account was entered from, and codes for each place that

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * Writes that their callers named, with the first answer; and imports, by their file. Answers kept by the log of

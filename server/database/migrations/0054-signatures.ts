@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Signatures that were taken, for as long as their time counts: a call sent again is refused by every process. */
 export const signaturesMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Values that people asked masked fields for within the hour. The value itself is not kept: a keyed hash stands for it. */
 export const maskedQuestionsMigration: Migration = {

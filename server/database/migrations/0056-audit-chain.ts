@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * The audit table as evidence: where an act came from, what signs a row, and its place in the chain. Rows can only be added;

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * A session that looks through the eyes of a role, until when; and to whom a phone number belongs: the number its owner has

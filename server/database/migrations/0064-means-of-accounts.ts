@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * Who gave an account the means to be entered, where that was neither its owner nor somebody with all rights: whoever chose

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** When somebody else gave an account its password; of a number it is known since when the account has it. */
 export const givenPasswordsMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * Roles open the accounts of their holder's branch where they say nothing of users. Roles that are there already keep what

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * Rows that tell of their changes also tell whose they were before, and sessions that they were put back in time. Triggers

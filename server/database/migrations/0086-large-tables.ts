@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Pairs of neighbours of `words`: those that begin at odd places, then those at even ones. U+0001 stands between them. */
 const pairs = ["lower(words)", "substr(lower(words), 2)"]

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Who receives which announcement of those that are for departments, as it was decided when it was published. */
 export const announcementReceiversMigration: Migration = {

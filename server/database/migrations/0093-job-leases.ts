@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * Which process works on which job, and until when it may be believed to live. One row a job: nobody else starts it while

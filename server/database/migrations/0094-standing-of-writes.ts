@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** What the session of a named write was when it was done; answers kept until now are those of sessions that nobody knows. */
 export const standingOfWritesMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** What a session was opened with, in words; those that are open stay without. */
 export const sessionDevicesMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * Which appointments their people were reminded of: day, slot and number of reschedules, so that a rescheduled one is

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Columns whose values are being worked out for the rows that are there: by which expression, and up to which row it is done. */
 export const computingMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Why a run under way is asked to end, for the process that works on it; null while nobody asks. */
 export const jobEndsMigration: Migration = {

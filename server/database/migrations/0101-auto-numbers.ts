@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** The last number that was given out in each series. */
 export const autoNumbersMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * Rows of other departments are closed to a role that has no rule for an entity which names its department, also where

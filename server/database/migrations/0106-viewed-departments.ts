@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * The department that a session looks from while it looks through a role: its own where there is no value, none where the value

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** Which secrets the database belongs to, and the processes that work on it. */
 export const installationMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /**
  * Entries of the log whose values were forgotten (decision 0128): what was signed is gone from them, and a second signature

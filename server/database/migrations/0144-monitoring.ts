@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 
 /** What processes write down of themselves each minute, for a day (decision 0144). */
 export const monitoringMigration: Migration = {

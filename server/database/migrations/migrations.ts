@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.types.ts";
 import { auditMigration } from "./0020-audit.ts";
 import { sessionsMigration } from "./0030-sessions.ts";
 import { rightsMigration } from "./0031-rights.ts";

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseError, sqlState } from "../databaseErrors.ts";
+import { DatabaseError, sqlState } from "../sessions/databaseErrors.ts";
 import type { DatabaseLogger } from "../database.types.ts";
-import { NotificationHub } from "../notificationHub.ts";
-import type { OpenedSource } from "../openedSource.ts";
+import { NotificationHub } from "../sessions/notificationHub.ts";
+import type { OpenedSource } from "../sessions/openedSource.ts";
 import type { FolderLock } from "./lockFile.ts";
 import { lockFolder } from "./lockFile.ts";
 import type { PgliteHost, SessionLimits } from "./pgliteSessions.ts";

@@ -1,8 +1,8 @@
-import { callScope } from "../callScope.ts";
-import { DatabaseError, sqlState } from "../databaseErrors.ts";
-import { ConnectionStatements, StatementTexts } from "../preparedStatements.ts";
-import type { BeginOptions, Session, SessionSource, StatementResult } from "../sessionDriver.ts";
-import { beginStatement } from "../sessionDriver.ts";
+import { callScope } from "../sessions/callScope.ts";
+import { DatabaseError, sqlState } from "../sessions/databaseErrors.ts";
+import { ConnectionStatements, StatementTexts } from "../sessions/preparedStatements.ts";
+import type { BeginOptions, Session, SessionSource, StatementResult } from "../sessions/sessionDriver.ts";
+import { beginStatement } from "../sessions/sessionDriver.ts";
 import type { PgliteWorker } from "./pgliteWorker.ts";
 
 /** What the sessions need of the embedded database. */

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { DatabaseError, sqlState } from "../databaseErrors.ts";
-import type { StatementResult } from "../sessionDriver.ts";
+import { DatabaseError, sqlState } from "../sessions/databaseErrors.ts";
+import type { StatementResult } from "../sessions/sessionDriver.ts";
 import type { Statement, WorkerReply, WorkerRequest, WorkerSettings } from "./protocol.ts";
 import { workerEntry } from "../../process/workerEntry.ts";
 

@@ -1,5 +1,5 @@
-import type { DatabaseErrorDetails } from "../databaseErrors.ts";
-import type { PreparedStatement } from "../preparedStatements.ts";
+import type { DatabaseErrorDetails } from "../sessions/databaseErrors.ts";
+import type { PreparedStatement } from "../sessions/preparedStatements.ts";
 
 /** What the worker is started with. */
 export interface WorkerSettings {

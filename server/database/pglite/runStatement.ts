@@ -1,6 +1,6 @@
 import { messages, protocol, type PGlite } from "@electric-sql/pglite";
-import { parserOf } from "../parsers.ts";
-import type { StatementResult } from "../sessionDriver.ts";
+import { parserOf } from "../values/parsers.ts";
+import type { StatementResult } from "../sessions/sessionDriver.ts";
 import type { Statement } from "./protocol.ts";
 
 const { serialize } = protocol;

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { DatabaseError, toDatabaseError } from "../databaseErrors.ts";
-import type { DatabaseErrorDetails } from "../databaseErrors.ts";
-import { sessionSettings } from "../sessionSettings.ts";
+import { DatabaseError, toDatabaseError } from "../sessions/databaseErrors.ts";
+import type { DatabaseErrorDetails } from "../sessions/databaseErrors.ts";
+import { sessionSettings } from "../sessions/sessionSettings.ts";
 import { DurableFolder, durableArguments } from "./durableFolder.ts";
 import { runStatement } from "./runStatement.ts";
 import type { WorkerReply, WorkerRequest, WorkerSettings } from "./protocol.ts";

@@ -1,4 +1,4 @@
-import { textGrams } from "../textGrams.ts";
+import { textGrams } from "../values/textGrams.ts";
 import { quoteName } from "./names.ts";
 import type { IndexShape, RowsAtRisk, StepOf } from "./plan.types.ts";
 import { changeIndexes } from "./recordedSchema.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { Database } from "../database.types.ts";
-import { readLedger } from "../ledger.ts";
+import { readLedger } from "./ledger.ts";
 import { isSameType } from "./casts.ts";
 import { compareSchemas } from "./compareSchemas.ts";
 import type { ChangeTypeStep, PlanStep, PlannedStep, SchemaPlan } from "./plan.types.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { runInCall } from "../callScope.ts";
+import { runInCall } from "../sessions/callScope.ts";
 import type { Database, DatabaseHandle, DatabaseLogger } from "../database.types.ts";
-import { readLedger } from "../ledger.ts";
+import { readLedger } from "./ledger.ts";
 import { createIndex } from "./indexSteps.ts";
 import { quoteName } from "./names.ts";
 import type { IndexShape } from "./plan.types.ts";

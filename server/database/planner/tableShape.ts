@@ -1,7 +1,7 @@
 import { compact } from "../../../src/schema/model/compact.ts";
 import type { EntityModel, FieldModel, ReferenceModel } from "../../../src/schema/model/entity.ts";
-import { toColumn } from "../columnValue.ts";
-import { encodeParameter } from "../encodeParameter.ts";
+import { toColumn } from "../values/columnValue.ts";
+import { encodeParameter } from "../values/encodeParameter.ts";
 import { shortName } from "./names.ts";
 import type { ColumnRules, ColumnShape, IndexShape, ReferenceShape, TargetTable } from "./plan.types.ts";
 

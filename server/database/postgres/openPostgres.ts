@@ -1,14 +1,14 @@
 import { Pool, DatabaseError as ServerError } from "pg";
 import type { ClientConfig, PoolClient } from "pg";
-import { callScope } from "../callScope.ts";
+import { callScope } from "../sessions/callScope.ts";
 import type { DatabaseLogger } from "../database.types.ts";
-import { DatabaseError, sqlState, toDatabaseError } from "../databaseErrors.ts";
-import type { OpenedSource } from "../openedSource.ts";
-import { parserOf } from "../parsers.ts";
-import { ConnectionStatements, StatementTexts, type PreparedStatement } from "../preparedStatements.ts";
-import type { BeginOptions, Session, SessionSource, StatementResult } from "../sessionDriver.ts";
-import { beginStatement } from "../sessionDriver.ts";
-import { sessionSettings } from "../sessionSettings.ts";
+import { DatabaseError, sqlState, toDatabaseError } from "../sessions/databaseErrors.ts";
+import type { OpenedSource } from "../sessions/openedSource.ts";
+import { parserOf } from "../values/parsers.ts";
+import { ConnectionStatements, StatementTexts, type PreparedStatement } from "../sessions/preparedStatements.ts";
+import type { BeginOptions, Session, SessionSource, StatementResult } from "../sessions/sessionDriver.ts";
+import { beginStatement } from "../sessions/sessionDriver.ts";
+import { sessionSettings } from "../sessions/sessionSettings.ts";
 import { PostgresListener } from "./postgresListener.ts";
 import { queryClient } from "./queryClient.ts";
 

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { ClientConfig } from "pg";
 import type { DatabaseLogger } from "../database.types.ts";
 import type { NotificationLine } from "../changes/changeFeed.ts";
-import { NotificationHub } from "../notificationHub.ts";
+import { NotificationHub } from "../sessions/notificationHub.ts";
 
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 10_000;

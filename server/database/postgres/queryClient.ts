@@ -1,6 +1,6 @@
 import { Query } from "pg";
 import type { Connection, PoolClient, QueryResult } from "pg";
-import type { PreparedStatement } from "../preparedStatements.ts";
+import type { PreparedStatement } from "../sessions/preparedStatements.ts";
 
 /** A statement for one connection. */
 export interface ClientStatement {

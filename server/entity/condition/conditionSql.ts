@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { kindOf, type CompareOperator, type FieldModel, type Predicate } from "../../../src/schema/index.ts";
-import { holdsGramsOf } from "../../database/textGrams.ts";
+import { holdsGramsOf } from "../../database/values/textGrams.ts";
 import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, anyOf, noneOf, type Filter } from "../query/filter.ts";
 import { rowsBehind, type Behind } from "../query/lookups.ts";

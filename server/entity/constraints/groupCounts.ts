@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { predicateOf, type ConstraintModel } from "../../../src/schema/index.ts";
-import { toColumn } from "../../database/columnValue.ts";
+import { toColumn } from "../../database/values/columnValue.ts";
 import { unnested } from "../../database/insertLists.ts";
 import { knownField } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";

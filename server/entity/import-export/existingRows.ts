@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import { isBlank, type FieldModel, type Row } from "../../../src/schema/index.ts";
-import { toColumn } from "../../database/columnValue.ts";
+import { toColumn } from "../../database/values/columnValue.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { unnested } from "../../database/insertLists.ts";
 import { AppError } from "../../errors/appError.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { takenMessage } from "../../../src/schema/compile/uniqueFields.ts";
 import { chinaDateTime, type EntityModel, type FieldModel, type FieldProblem } from "../../../src/schema/index.ts";
-import { toColumn } from "../../database/columnValue.ts";
-import { DatabaseError, isUniqueViolation } from "../../database/databaseErrors.ts";
+import { toColumn } from "../../database/values/columnValue.ts";
+import { DatabaseError, isUniqueViolation } from "../../database/sessions/databaseErrors.ts";
 import { type ColumnList, insertLists, unnested } from "../../database/insertLists.ts";
 import { serverColumns, tableIndexes } from "../../database/planner/tableShape.ts";
 import { AppError } from "../../errors/appError.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { EntityModel, Row } from "../../../src/schema/index.ts";
-import { fromColumn } from "../../database/columnValue.ts";
+import { fromColumn } from "../../database/values/columnValue.ts";
 import type { Database } from "../../database/database.types.ts";
 import { columnOf, columnRef, storedFields } from "./columns.ts";
 import type { BesideColumn } from "./derivedColumns.ts";

@@ -1,4 +1,4 @@
-import { runOutsideCalls } from "../../database/callScope.ts";
+import { runOutsideCalls } from "../../database/sessions/callScope.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
 import { askMasked, countQuestions } from "../condition/maskedQuestions.ts";

@@ -1,4 +1,4 @@
-import { runInCall } from "../../database/callScope.ts";
+import { runInCall } from "../../database/sessions/callScope.ts";
 import { AppError } from "../../errors/appError.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import type { ServerServices } from "../serverServices.ts";

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { performance, type EventLoopUtilization } from "node:perf_hooks";
 import { sql } from "kysely";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
-import { slowStatementChannel, type SlowStatement } from "../../database/statementChannel.ts";
+import { slowStatementChannel, type SlowStatement } from "../../database/sessions/statementChannel.ts";
 import type { Installation } from "../../installation/installation.ts";
 import { type MinuteCount, MinuteCounts } from "./minuteCounts.ts";
 

@@ -2,7 +2,7 @@ import type { UserCreate } from "../../../src/generated/entities/user.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { chinaDateTime, tidyLine, trimSpace } from "../../../src/schema/index.ts";
-import { DatabaseError, sqlState } from "../../database/databaseErrors.ts";
+import { DatabaseError, sqlState } from "../../database/sessions/databaseErrors.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { AppError } from "../../errors/appError.ts";

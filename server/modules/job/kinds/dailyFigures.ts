@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DailyFigureRow } from "../../../../src/generated/entities/dailyFigure.ts";
 import type { Predicate } from "../../../../src/schema/expression/predicate.ts";
 import { chinaDate, chinaDateTime } from "../../../../src/schema/index.ts";
-import { toColumn } from "../../../database/columnValue.ts";
+import { toColumn } from "../../../database/values/columnValue.ts";
 import type { DatabaseHandle } from "../../../database/database.types.ts";
 import { newId } from "../../../database/newId.ts";
 import { serverColumns } from "../../../database/planner/tableShape.ts";

@@ -1,11 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, IsolationLevel, QueryResult, TransactionSettings } from "kysely";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import type { ChangeFeed } from "../changes/changeFeed.ts";
+import type { KeptResults, KeptStatement } from "../changes/keptResults.ts";
+import type { Database, DynamicDatabase } from "../database.types.ts";
+import { encodeParameter } from "../values/encodeParameter.ts";
 import { assertAwaited, callScope } from "./callScope.ts";
-import { mayWrite } from "./changes/answerSources.ts";
-import type { ChangeFeed } from "./changes/changeFeed.ts";
-import type { KeptResults, KeptStatement } from "./changes/keptResults.ts";
-import type { Database, DynamicDatabase } from "./database.types.ts";
-import { encodeParameter } from "./encodeParameter.ts";
+import { mayWrite } from "./mayWrite.ts";
 import { tellStatement, tellWhenSlow } from "./statementChannel.ts";
 import type { TransactionScope } from "./transactionScope.ts";
 

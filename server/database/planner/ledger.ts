@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "./database.types.ts";
-import type { RecordedSchema } from "./planner/plan.types.ts";
-import { emptySchema } from "./planner/recordedSchema.ts";
+import type { Database, DatabaseTransaction } from "../database.types.ts";
+import type { RecordedSchema } from "./plan.types.ts";
+import { emptySchema } from "./recordedSchema.ts";
 
 /** One change of the database: a hand-written migration, or what the planner did. */
 export interface LedgerEntry {

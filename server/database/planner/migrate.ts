@@ -1,14 +1,7 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "./database.types.ts";
+import type { DatabaseTransaction } from "../database.types.ts";
+import type { Migration } from "../migrations/migration.types.ts";
 import { addLedgerEntry, createLedger, hashOf, readMigrations } from "./ledger.ts";
-
-/** A hand-written change of fixed tables; plain SQL that runs on PostgreSQL 15 and later. */
-export interface Migration {
-  /** Name of its file without `.ts`, e.g. `0010-audit-log`; the four digits order it. */
-  readonly name: string;
-  /** Run in order, in one transaction together with the record that they ran. */
-  readonly statements: readonly string[];
-}
 
 /** A migration that already ran was edited: the database and the code no longer agree on what it did. */
 export class EditedMigrationError extends Error {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertInTime, callScope } from "./callScope.ts";
-import type { Database, DatabaseTransaction, TransactionOptions } from "./database.types.ts";
+import type { Database, DatabaseTransaction, TransactionOptions } from "../database.types.ts";
 import { isRetryable } from "./databaseErrors.ts";
 
 const ATTEMPTS = 4;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { AnswerSources } from "./changes/answerSources.ts";
+import type { AnswerSources } from "../changes/answerSources.ts";
 import { DatabaseError, sqlState } from "./databaseErrors.ts";
 
 /** What the call at work allows the database to do for it. Work outside of a call (start, timers) has no scope and the handle's own limits. */

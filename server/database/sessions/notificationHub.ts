@@ -1,4 +1,4 @@
-import type { NotificationHandler } from "./database.types.ts";
+import type { NotificationHandler } from "../database.types.ts";
 
 interface Subscriber {
   readonly handler: NotificationHandler;

@@ -1,4 +1,4 @@
-import type { FieldModel } from "../../src/schema/model/entity.ts";
+import type { FieldModel } from "../../../src/schema/model/entity.ts";
 
 type StoredField = Pick<FieldModel, "column">;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DatabaseError, sqlState } from "./databaseErrors.ts";
-import { asksForGrams } from "./textGrams.ts";
+import { asksForGrams } from "../values/textGrams.ts";
 
 /** Statements that one connection keeps prepared; the database holds a plan for each. */
 const KEPT = 250;
