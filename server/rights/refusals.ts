@@ -1,7 +1,7 @@
 import type { EntityModel, SchemaProject } from "../../src/schema/index.ts";
 import type { Database } from "../database/database.types.ts";
 import { AppError } from "../errors/appError.ts";
-import { columnText } from "../database/columnText.ts";
+import { columnText } from "../database/values/columnText.ts";
 import { nameOfCode } from "./permissionCodes.ts";
 import type { Excess } from "./excess.ts";
 import { exampleOfTie } from "./ruleTies.ts";

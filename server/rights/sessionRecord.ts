@@ -1,7 +1,7 @@
 import type { UserRow } from "../../src/generated/entities/user.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Database } from "../database/database.types.ts";
-import { columnText } from "../database/columnText.ts";
+import { columnText } from "../database/values/columnText.ts";
 import { branchOf, branchOfUser } from "./departmentBranch.ts";
 
 /** A session record with its user as they are now. */

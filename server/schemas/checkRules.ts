@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.types.ts";
 import type { CheckRules } from "../http/context.ts";
-import { columnText } from "../database/columnText.ts";
+import { columnText } from "../database/values/columnText.ts";
 import { fitsPattern } from "./rulePattern.ts";
 
 /** The rules that administrators keep, for every text that is held to one (`x-checkRule`). */

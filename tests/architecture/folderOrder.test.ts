@@ -125,7 +125,9 @@ describe("folders stand on each other in one direction", () => {
       "src/pages",
       "src/shell",
       "server/entity",
+      "server (by value)",
       "server/database (by value)",
+      "server/modules (by value)",
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { steadyLine } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { columnText } from "../../database/columnText.ts";
+import { columnText } from "../../database/values/columnText.ts";
 import type { ClaimedRun } from "./claimRun.ts";
 
 /**

@@ -10,7 +10,7 @@ import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../serverServices.ts";
-import { columnText } from "../../database/columnText.ts";
+import { columnText } from "../../database/values/columnText.ts";
 import { readVisible } from "../moduleScope.ts";
 import { departmentFields } from "../../rights/departmentCodes.ts";
 import { startsNarrow } from "../../rights/rights.ts";

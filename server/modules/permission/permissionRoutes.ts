@@ -2,7 +2,7 @@ import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.
 import { Answer } from "../../http/envelope.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../serverServices.ts";
-import { columnText } from "../../database/columnText.ts";
+import { columnText } from "../../database/values/columnText.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../../rights/announceRoleChange.ts";
 import { tenantName } from "../session/tenantNames.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../serverServices.ts";
-import { columnText } from "../../database/columnText.ts";
+import { columnText } from "../../database/values/columnText.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { VIEW_AS } from "../../rights/identity.ts";
 

@@ -1,5 +1,5 @@
 import type { ServerServices } from "../serverServices.ts";
-import { columnText } from "../../database/columnText.ts";
+import { columnText } from "../../database/values/columnText.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** A tenant as people choose it. */

@@ -2,7 +2,7 @@ import type { UserRow } from "../../../src/generated/entities/user.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/database.types.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
-import { columnText } from "../../database/columnText.ts";
+import { columnText } from "../../database/values/columnText.ts";
 import { branchOfUser } from "../../rights/departmentBranch.ts";
 
 /** The signed-in user as the console keeps them (spec §3): their own data, nothing secret. */

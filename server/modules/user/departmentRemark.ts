@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { columnText } from "../../database/columnText.ts";
+import { columnText } from "../../database/values/columnText.ts";
 import { joinRoles } from "../../rights/rights.ts";
 import { readRoleRights } from "../../rights/rightsStore.ts";
 import { rulesInForce } from "../../rights/rulesInForce.ts";

@@ -7,7 +7,7 @@ import { rowId } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors/appError.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../serverServices.ts";
-import { columnText } from "../../database/columnText.ts";
+import { columnText } from "../../database/values/columnText.ts";
 import { PreparedHashes } from "./preparedHashes.ts";
 import { type StoredPassword, writePasswords } from "./storePassword.ts";
 

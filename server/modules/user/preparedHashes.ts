@@ -4,7 +4,7 @@ import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { signedInCaller } from "../../security/fairQueue.ts";
 import type { PasswordHasher } from "../../security/passwordHasher.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
-import { columnText } from "../../database/columnText.ts";
+import { columnText } from "../../database/values/columnText.ts";
 
 /**
  * Hashes of first passwords, made before the transaction that stores them: each takes a moment and a turn in a queue, and an
