@@ -10,13 +10,13 @@ import { DEFAULT_TENANT, type Session } from "../http/session.ts";
 import { belongsTo } from "./identity.ts";
 import { type AccountState, readAccounts, tenantsOf, withTenantsOfRights } from "./account.ts";
 import { overRowsOfOthers } from "./emptyDepartments.ts";
-import { excessOf, type Excess, type Growth } from "./excess.ts";
-import { codesOfEntity, type Holding, limitedTo, nothingHeld } from "./holding.ts";
-import { GiversOfMeans } from "./giversOfMeans.ts";
-import type { GivenMeans, MeansGiver } from "./means.ts";
+import { escalationOf, type Escalation, type Growth } from "./escalation.ts";
+import { codesOfEntity, type EffectiveRights, limitedTo, noRights } from "./effectiveRights.ts";
+import { Grantors } from "./grantors.ts";
+import type { GivenCredential, CredentialGrantor } from "./credentials.ts";
 import { inTurns } from "./inTurns.ts";
-import { readHoldings } from "./readHoldings.ts";
-import { excessRefusal, roleRefusal, ruleRefusal } from "./refusals.ts";
+import { readEffectiveRights } from "./readEffectiveRights.ts";
+import { escalationRefusal, roleRefusal, ruleRefusal } from "./refusals.ts";
 import { tiesOf } from "./ruleTies.ts";
 
 interface AuthorityOptions {
@@ -50,8 +50,8 @@ interface TurnOptions {
 export interface AccountChange {
   readonly before?: AccountState | undefined;
   readonly after: AccountState;
-  /** Means that the same change replaces, so that whoever gave them before has them no longer. */
-  readonly renewed?: readonly GivenMeans["kind"][];
+  /** Credentials that the same change replaces, so that whoever gave them before has them no longer. */
+  readonly renewed?: readonly GivenCredential["kind"][];
 }
 
 /** A role, and the entities whose rows are decided about. */
@@ -71,7 +71,7 @@ export interface WrittenRule {
  * Judges what watched accounts hold by now.
  *
  * @param empty codes of departments that came with the change: nothing carries them yet, so nobody gains by them
- * @throws AppError ACCESS_ABOVE, MEANS_ABOVE
+ * @throws AppError ACCESS_ABOVE, CREDENTIAL_ABOVE
  */
 export type JudgeGains = (empty?: ReadonlySet<string>) => Promise<void>;
 
@@ -84,21 +84,21 @@ type Caller = Pick<Session, "fullAccess" | "tokenId" | "standing"> & {
 
 /**
  * The one decision on who may touch whose access. A change is judged by what it does: whatever an account gains by it, or
- * loses by it, must be the caller's own, in codes and in rows; and who gets the means to sign in as somebody must hold all
- * that this somebody holds, in each of their tenants. That is asked when the means are given and whenever the account gains
+ * loses by it, must be the caller's own, in codes and in rows; and who gets credentials to sign in as somebody must hold all
+ * that this somebody holds, in each of their tenants. That is asked when the credentials are given and whenever the account gains
  * something later, whoever gives it: a password or a number is not forgotten.
  */
 export class Authority {
   private readonly options: AuthorityOptions;
-  private readonly givers: GiversOfMeans;
+  private readonly grantors: Grantors;
   private waiting = 0;
 
   constructor(options: AuthorityOptions) {
     this.options = options;
-    this.givers = new GiversOfMeans({
-      holdings: (db, accounts, tenantId) =>
-        readHoldings(db, accounts, { project: options.schemas.current(), tenantId, now: options.clock() }),
-      excess: (growth, own) => this.excess(growth, own),
+    this.grantors = new Grantors({
+      effectiveRights: (db, accounts, tenantId) =>
+        readEffectiveRights(db, accounts, { project: options.schemas.current(), tenantId, now: options.clock() }),
+      escalation: (growth, own) => this.escalation(growth, own),
       overRowsOfOthers: (growth, empty) => this.overRowsOfOthers(growth, empty),
     });
   }
@@ -146,12 +146,12 @@ export class Authority {
    * Judges changes of accounts' roles, departments or names before they are stored, each as if it were made alone: what one of
    * them gives makes room for no other. However many there are, they cost the statements of one.
    *
-   * @throws AppError ROLE_ABOVE where a role is the reason, else ACCESS_ABOVE; MEANS_ABOVE
+   * @throws AppError ROLE_ABOVE where a role is the reason, else ACCESS_ABOVE; CREDENTIAL_ABOVE
    */
   async assertMayChange(db: Database, caller: Caller, changes: readonly AccountChange[]): Promise<void> {
     // Most edits change nothing of this, and what stays as it is gives and takes nothing.
     const real = changes.filter(({ before, after }) => !isDeepStrictEqual(before, after));
-    await this.givers.assertHold(db, real);
+    await this.grantors.assertHold(db, real);
     if (isOverAll(caller)) return;
     // A department or a name counts in every tenant of the person, not only in the one where it is changed.
     for (const [tenantId, own] of byTenant(real, ({ after }) => tenantsOf(after)))
@@ -160,25 +160,25 @@ export class Authority {
 
   private async assertChangesIn(db: Database, caller: Caller, changes: readonly AccountChange[]): Promise<void> {
     const own = await this.ownHolding(db, caller);
-    const had = await this.holdings(
+    const had = await this.effectiveRights(
       db,
       caller,
       changes.flatMap(({ before }) => before ?? []),
     );
-    const has = await this.holdings(
+    const has = await this.effectiveRights(
       db,
       caller,
       changes.map(({ after }) => after),
     );
     for await (const { before, after } of inTurns(changes)) {
-      const growth = { before: (before && had.get(before.id)) ?? nothingHeld, after: has.get(after.id) ?? nothingHeld };
-      const excess = this.excess(growth, own) ?? this.excess({ before: growth.after, after: growth.before }, own);
-      if (!excess) continue;
+      const growth = { before: (before && had.get(before.id)) ?? noRights, after: has.get(after.id) ?? noRights };
+      const escalation = this.escalation(growth, own) ?? this.escalation({ before: growth.after, after: growth.before }, own);
+      if (!escalation) continue;
       for (const roleId of difference(before?.roleIds ?? [], after.roleIds)) {
-        const alone = await this.holdingOf(db, caller, { ...after, roleIds: [roleId] });
-        if (this.excess({ before: nothingHeld, after: alone }, own)) throw await roleRefusal(db, roleId);
+        const alone = await this.effectiveRightsOf(db, caller, { ...after, roleIds: [roleId] });
+        if (this.escalation({ before: noRights, after: alone }, own)) throw await roleRefusal(db, roleId);
       }
-      throw excessRefusal(this.options.schemas.current(), excess);
+      throw escalationRefusal(this.options.schemas.current(), escalation);
     }
   }
 
@@ -191,13 +191,13 @@ export class Authority {
     if (isOverAll(caller)) return;
     for (const [tenantId, members] of byTenant(accounts, tenantsOf)) {
       const there = inTenant(caller, tenantId);
-      const isAnyAbove = [...(await this.holdings(db, there, members)).values()].some(({ fullAccess }) => fullAccess);
+      const isAnyAbove = [...(await this.effectiveRights(db, there, members)).values()].some(({ fullAccess }) => fullAccess);
       if (isAnyAbove && !(await this.ownHolding(db, there)).fullAccess) throw new AppError("USER_ABOVE", {});
     }
   }
 
   /**
-   * Judges whether the caller may get, or give, the means to sign in as somebody: a new password, phone number or e-mail
+   * Judges whether the caller may get, or give, credentials to sign in as somebody: a new password, phone number or e-mail
    * address, a binding, the end of a freeze.
    *
    * @throws AppError USER_ABOVE where an account holds anything, or belongs anywhere, that the caller does not
@@ -206,15 +206,15 @@ export class Authority {
     const others = accounts.filter(({ id }) => id !== caller.user.id);
     if (isOverAll(caller) || others.length === 0) return;
     const self = await readSelf(db, caller);
-    // Rights that sleep where the person is no member today wake up with a membership, and who has the means then keeps them.
+    // Rights that sleep where the person is no member today wake up with a membership, and who has the credentials then keeps them.
     const awake = await withTenantsOfRights(db, others);
     for (const [tenantId, members] of byTenant(awake, tenantsOf)) {
       const there = inTenant(caller, tenantId);
       if (!self || !belongsTo(self, tenantId)) throw new AppError("USER_ABOVE", {});
       const own = await this.ownHolding(db, there);
-      const held = await this.holdings(db, there, members);
+      const held = await this.effectiveRights(db, there, members);
       for await (const after of inTurns([...held.values()]))
-        if (this.excess({ before: nothingHeld, after }, own)) throw new AppError("USER_ABOVE", {});
+        if (this.escalation({ before: noRights, after }, own)) throw new AppError("USER_ABOVE", {});
     }
   }
 
@@ -233,7 +233,7 @@ export class Authority {
 
   /** Remembers what accounts hold; the function it gives judges what they hold by then. */
   async watch(db: Database, caller: Caller, accountIds: readonly string[]): Promise<JudgeGains> {
-    const judges = [await this.givers.watch(db, accountIds), await this.watchCaller(db, caller, accountIds)];
+    const judges = [await this.grantors.watch(db, accountIds), await this.watchCaller(db, caller, accountIds)];
     return async (empty) => {
       for (const judge of judges) await judge(empty);
     };
@@ -243,12 +243,12 @@ export class Authority {
   private async watchCaller(db: Database, caller: Caller, accountIds: readonly string[]): Promise<JudgeGains> {
     if (isOverAll(caller) || accountIds.length === 0) return async () => undefined;
     const own = await this.ownHolding(db, caller);
-    const had = await this.holdings(db, caller, await readAccounts(db, accountIds));
+    const had = await this.effectiveRights(db, caller, await readAccounts(db, accountIds));
     return async (empty = new Set()) => {
-      const held = await this.holdings(db, caller, await readAccounts(db, accountIds));
+      const held = await this.effectiveRights(db, caller, await readAccounts(db, accountIds));
       for (const [id, after] of held) {
-        const excess = this.excess(this.overRowsOfOthers({ before: had.get(id) ?? nothingHeld, after }, empty), own);
-        if (excess) throw excessRefusal(this.options.schemas.current(), excess);
+        const escalation = this.escalation(this.overRowsOfOthers({ before: had.get(id) ?? noRights, after }, empty), own);
+        if (escalation) throw escalationRefusal(this.options.schemas.current(), escalation);
       }
     };
   }
@@ -261,7 +261,7 @@ export class Authority {
   async assertRoleWithin(db: Database, caller: Caller, roleId: string): Promise<void> {
     if (isOverAll(caller)) return;
     const after = await this.roleHolding(db, caller, roleId);
-    if (this.excess({ before: nothingHeld, after }, await this.ownHolding(db, caller))) throw await roleRefusal(db, roleId);
+    if (this.escalation({ before: noRights, after }, await this.ownHolding(db, caller))) throw await roleRefusal(db, roleId);
   }
 
   /**
@@ -276,7 +276,7 @@ export class Authority {
     const own = await this.ownHolding(db, caller);
     if (own.fullAccess) return;
     const exceeds = (entity: EntityModel): boolean =>
-      excessOf({ before: nothingHeld, after: limitedTo(role, entity) }, own, [entity]) !== undefined;
+      escalationOf({ before: noRights, after: limitedTo(role, entity) }, own, [entity]) !== undefined;
     const above = entities.find((entity) => codesOfEntity(own, entity).length === 0 || exceeds(entity));
     if (above) throw new AppError("GRANT_ABOVE", { what: `${above.title}的数据范围` });
   }
@@ -318,32 +318,40 @@ export class Authority {
     return { before: overRowsOfOthers(before, empty, project), after: overRowsOfOthers(after, empty, project) };
   }
 
-  private excess(growth: Growth, own: Holding): Excess | undefined {
-    return excessOf(growth, own, this.options.schemas.current().entities.values());
+  private escalation(growth: Growth, own: EffectiveRights): Escalation | undefined {
+    return escalationOf(growth, own, this.options.schemas.current().entities.values());
   }
 
-  private async ownHolding(db: Database, caller: Caller): Promise<Holding> {
+  private async ownHolding(db: Database, caller: Caller): Promise<EffectiveRights> {
     const self = await readSelf(db, caller);
-    return self ? this.holdingOf(db, caller, self) : nothingHeld;
+    return self ? this.effectiveRightsOf(db, caller, self) : noRights;
   }
 
   /** What a role would give the caller. */
-  private async roleHolding(db: Database, caller: Caller, roleId: string): Promise<Holding> {
+  private async roleHolding(db: Database, caller: Caller, roleId: string): Promise<EffectiveRights> {
     const self = await readSelf(db, caller);
-    return self ? this.holdingOf(db, caller, { ...self, roleIds: [roleId] }) : nothingHeld;
+    return self ? this.effectiveRightsOf(db, caller, { ...self, roleIds: [roleId] }) : noRights;
   }
 
-  private async holdingOf(db: Database, caller: Caller, account: AccountState): Promise<Holding> {
-    return (await this.holdings(db, caller, [account])).get(account.id) ?? nothingHeld;
+  private async effectiveRightsOf(db: Database, caller: Caller, account: AccountState): Promise<EffectiveRights> {
+    return (await this.effectiveRights(db, caller, [account])).get(account.id) ?? noRights;
   }
 
-  private holdings(db: Database, { user }: Caller, accounts: readonly AccountState[]): Promise<ReadonlyMap<string, Holding>> {
-    return readHoldings(db, accounts, { project: this.options.schemas.current(), tenantId: user.tenantId, now: this.options.clock() });
+  private effectiveRights(
+    db: Database,
+    { user }: Caller,
+    accounts: readonly AccountState[],
+  ): Promise<ReadonlyMap<string, EffectiveRights>> {
+    return readEffectiveRights(db, accounts, {
+      project: this.options.schemas.current(),
+      tenantId: user.tenantId,
+      now: this.options.clock(),
+    });
   }
 }
 
-/** Who gives means and may lose sight of them: somebody with all rights need not be judged again when the account gains. */
-export function meansGiver(caller: Caller): MeansGiver {
+/** Who gives credentials and may lose sight of them: somebody with all rights need not be judged again when the account gains. */
+export function credentialGrantor(caller: Caller): CredentialGrantor {
   return isOverAll(caller) ? null : caller.user.id;
 }
 

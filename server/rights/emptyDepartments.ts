@@ -2,25 +2,25 @@ import { constant, and, not, or, type Predicate } from "../../src/schema/express
 import type { EntityModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import { departmentFields } from "./departmentCodes.ts";
-import type { HeldRights, Holding } from "./holding.ts";
+import type { GrantedRights, EffectiveRights } from "./effectiveRights.ts";
 
 /**
- * A holding over the rows there are, when some departments are new and nothing carries their codes yet: what asks for such a
+ * Effective rights over the rows there are, when some departments are new and nothing carries their codes yet: what asks for such a
  * code asks for nothing. Everything else that a longer branch does to a rule, e.g. to one that counts departments, stays.
  */
-export function overRowsOfOthers(holding: Holding, empty: ReadonlySet<string>, project: SchemaProject): Holding {
-  if (empty.size === 0) return holding;
+export function overRowsOfOthers(effectiveRights: EffectiveRights, empty: ReadonlySet<string>, project: SchemaProject): EffectiveRights {
+  if (empty.size === 0) return effectiveRights;
   const reduced =
     (rows: (entity: EntityModel) => Predicate) =>
     (entity: EntityModel): Predicate =>
       withoutCodes(rows(entity), { empty, isDepartment: (field) => isDepartmentField(project, entity, field) });
-  const over = (held: HeldRights): HeldRights => ({
+  const over = (held: GrantedRights): GrantedRights => ({
     ...held,
     rows: reduced(held.rows),
     reached: reduced(held.reached),
     above: reduced(held.above),
   });
-  const { stored, ...inForce } = holding;
+  const { stored, ...inForce } = effectiveRights;
   return { ...over(inForce), ...(stored ? { stored: over(stored) } : {}) };
 }
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { givenMeans } from "./means.ts";
+import { givenCredentials } from "./credentials.ts";
 import type { Database } from "../database/database.types.ts";
 
 /** Milliseconds in which an account whose password or number somebody gave counts as theirs, too. */
 const FRESH = 30 * 24 * 3_600_000;
 
 /**
- * Finds whose budgets the questions of an account take from: its own, that of whoever gave it the means to be entered within
+ * Finds whose budgets the questions of an account take from: its own, that of whoever gave it its credentials within
  * the last month (its first password, a reset one, its number), and of whoever gave theirs. So nobody gets more answers
  * by accounts that they make, reset or write their number into. Givers with all rights see everything uncovered and gain
  * nothing by it; theirs would be one budget for all who work here.
@@ -16,10 +16,10 @@ export async function readQuestionPayers(db: Database, userId: string, now: Date
     with recursive payer as (
       select ${userId}::text as id
       union
-      select giver.id
-      from payer join (${givenMeans}) as m on m.account_id = payer.id join sys_user giver on giver.id = m.giver
+      select grantor.id
+      from payer join (${givenCredentials}) as m on m.account_id = payer.id join sys_user grantor on grantor.id = m.grantor
       where m.given_at > ${now.getTime() - FRESH} and not exists (
-        select 1 from sys_role r where r.full_access and giver.role_ids @> jsonb_build_array(r.id)))
+        select 1 from sys_role r where r.full_access and grantor.role_ids @> jsonb_build_array(r.id)))
     select id from payer`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -3,13 +3,13 @@ import type { Database } from "../database/database.types.ts";
 import { AppError } from "../errors/appError.ts";
 import { columnText } from "../database/values/columnText.ts";
 import { nameOfCode } from "./permissionCodes.ts";
-import type { Excess } from "./excess.ts";
+import type { Escalation } from "./escalation.ts";
 import { exampleOfTie } from "./ruleTies.ts";
-import type { GivenMeans } from "./means.ts";
+import type { GivenCredential } from "./credentials.ts";
 
 /** Says what of a change is beyond the caller. */
-export function excessRefusal(project: SchemaProject, excess: Excess): AppError {
-  return new AppError("ACCESS_ABOVE", { what: excessText(project, excess) });
+export function escalationRefusal(project: SchemaProject, escalation: Escalation): AppError {
+  return new AppError("ACCESS_ABOVE", { what: escalationText(project, escalation) });
 }
 
 /** Names the role that is beyond the caller. */
@@ -25,22 +25,22 @@ export function ruleRefusal(entity: EntityModel, part: string): AppError {
 }
 
 /** Names the account that somebody weaker could enter, by what, and what to do first. */
-export function meansRefusal({ username, kind, giverName }: GivenMeans): AppError {
-  const giver = giverName || "已删除的用户";
+export function credentialRefusal({ username, kind, grantorName }: GivenCredential): AppError {
+  const grantor = grantorName || "已删除的用户";
   const reason =
     kind === "password"
-      ? `账号“${username}”的登录密码由权限较小的“${giver}”设置，请先重置该账号的密码，再授予他没有的权限`
-      : `账号“${username}”的手机号由权限较小的“${giver}”填写，请先与本人核对手机号，清空后保存，再重新填写，然后授予他没有的权限`;
-  return new AppError("MEANS_ABOVE", { reason });
+      ? `账号“${username}”的登录密码由权限较小的“${grantor}”设置，请先重置该账号的密码，再授予他没有的权限`
+      : `账号“${username}”的手机号由权限较小的“${grantor}”填写，请先与本人核对手机号，清空后保存，再重新填写，然后授予他没有的权限`;
+  return new AppError("CREDENTIAL_ABOVE", { reason });
 }
 
-function excessText(project: SchemaProject, excess: Excess): string {
-  switch (excess.kind) {
+function escalationText(project: SchemaProject, escalation: Escalation): string {
+  switch (escalation.kind) {
     case "fullAccess":
       return "全部权限";
     case "code":
-      return `“${nameOfCode(project, excess.code)}”`;
+      return `“${nameOfCode(project, escalation.code)}”`;
     case "rows":
-      return `${excess.entity.title}的数据范围`;
+      return `${escalation.entity.title}的数据范围`;
   }
 }

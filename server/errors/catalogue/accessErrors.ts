@@ -23,7 +23,7 @@ export const accessErrors = {
   ),
   ACCESS_BUSY: unavailable(5, () => "有人正在修改角色、部门或批量修改账号，本次没有保存，请稍后重试"),
   RIGHTS_CHANGED: entry(409, () => "您的权限刚刚有变化，本次没有保存，请刷新后重试"),
-  MEANS_ABOVE: entry<{ readonly reason: string }>(403, ({ reason }) => reason),
+  CREDENTIAL_ABOVE: entry<{ readonly reason: string }>(403, ({ reason }) => reason),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
   GRANTS_STALE: entry(409, () => "这里的授权刚被他人修改，请重新打开后再保存"),
   GRANT_OUTSIDE_DEPARTMENT: telling(

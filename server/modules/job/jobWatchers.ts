@@ -1,7 +1,7 @@
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { readAccounts } from "../../rights/account.ts";
-import { readHoldings } from "../../rights/readHoldings.ts";
+import { readEffectiveRights } from "../../rights/readEffectiveRights.ts";
 import type { Database } from "../../database/database.types.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 
@@ -31,11 +31,11 @@ export async function readWatchers(
   { project, now }: { readonly project: SchemaProject; readonly now: Date },
 ): Promise<readonly JobWatcher[]> {
   const accounts = await readAccounts(db, ids);
-  const holdings = await readHoldings(db, accounts, { project, now, tenantId: DEFAULT_TENANT });
+  const effective = await readEffectiveRights(db, accounts, { project, now, tenantId: DEFAULT_TENANT });
   return accounts
     .map(({ id, username }) => {
-      const holding = holdings.get(id);
-      const isAllowed = holding !== undefined && (holding.fullAccess || RIGHTS.every((right) => holding.codes.has(right)));
+      const rights = effective.get(id);
+      const isAllowed = rights !== undefined && (rights.fullAccess || RIGHTS.every((right) => rights.codes.has(right)));
       return { id, name: username, isAllowed };
     })
     .sort((left, right) => (left.id < right.id ? -1 : 1));

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { chinaDateTime, evaluatePredicate, type Row } from "../../../src/schema/index.ts";
 import { readAccounts, tenantsOf } from "../../rights/account.ts";
-import type { Holding } from "../../rights/holding.ts";
-import { readHoldings } from "../../rights/readHoldings.ts";
+import type { EffectiveRights } from "../../rights/effectiveRights.ts";
+import { readEffectiveRights } from "../../rights/readEffectiveRights.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { allOf, anyOf } from "../../entity/query/filter.ts";
@@ -25,7 +25,7 @@ interface LeftRow {
 /** Somebody who may have to act. */
 interface Keeper {
   readonly id: string;
-  readonly holding: Holding;
+  readonly rights: EffectiveRights;
 }
 
 /**
@@ -99,16 +99,16 @@ async function readKeepers(
     rows.map(({ id }) => id),
   );
   const own = accounts.filter((account) => tenantsOf(account).includes(tenantId));
-  const holdings = await readHoldings(trx, own, { project: schemas.current(), tenantId, now });
-  return [...holdings].map(([id, holding]) => ({ id, holding }));
+  const effective = await readEffectiveRights(trx, own, { project: schemas.current(), tenantId, now });
+  return [...effective].map(([id, rights]) => ({ id, rights }));
 }
 
 /** Those who see the row and may forget it by a role for it; where there is nobody, those who may do everything. */
 function keepersOf(keepers: readonly Keeper[], { scope: { entity }, row }: LeftRow): readonly string[] {
   const right = `${entity.permission}:forget`;
-  const sees = ({ holding }: Keeper) => evaluatePredicate(holding.rows(entity), row);
-  const named = keepers.filter((keeper) => !keeper.holding.fullAccess && keeper.holding.codes.has(right) && sees(keeper));
-  const found = named.length > 0 ? named : keepers.filter(({ holding }) => holding.fullAccess);
+  const sees = ({ rights }: Keeper) => evaluatePredicate(rights.rows(entity), row);
+  const named = keepers.filter((keeper) => !keeper.rights.fullAccess && keeper.rights.codes.has(right) && sees(keeper));
+  const found = named.length > 0 ? named : keepers.filter(({ rights }) => rights.fullAccess);
   return found.map(({ id }) => id);
 }
 

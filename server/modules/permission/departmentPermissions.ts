@@ -70,7 +70,7 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
  * Judged by what the holders of the department's roles gain, wherever they work.
  *
  * @returns how many people have codes by it that their roles kept until now
- * @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE, ACCESS_ABOVE, MEANS_ABOVE
+ * @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE, ACCESS_ABOVE, CREDENTIAL_ABOVE
  */
 async function saveDepartmentCodes({ database, authority }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<number> {
   return database.transaction(async (trx) => {

@@ -1,5 +1,5 @@
 import type { UserRow } from "../../../src/generated/entities/user.ts";
-import type { MeansGiver } from "../../rights/means.ts";
+import type { CredentialGrantor } from "../../rights/credentials.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { accountStamp } from "./accountStamp.ts";
 
@@ -13,8 +13,8 @@ export interface Account extends Pick<UserRow, "id" | "username" | "realname"> {
   /** Tenants it belongs to; empty means the default one only. */
   readonly tenants: readonly string[];
   /** Who gave it its password and its number, where that is somebody to be judged. */
-  readonly passwordBy: MeansGiver;
-  readonly phoneBy: MeansGiver;
+  readonly passwordBy: CredentialGrantor;
+  readonly phoneBy: CredentialGrantor;
   /** Milliseconds since which it has its password; absent where it has its first one. */
   readonly passwordSince: number | undefined;
   /** What it was entered by when it was found: whoever showed that enters this account, and none that was changed meanwhile. */
@@ -104,8 +104,8 @@ async function readAccounts({ database }: Source, { column, value }: Wanted): Pr
       isPending: row["status"] === "pending",
       isFrozen: row["status"] === "frozen",
       tenants: (row["tenants"] as readonly string[] | null) ?? [],
-      passwordBy: row["password_by"] as MeansGiver,
-      phoneBy: row["phone_by"] as MeansGiver,
+      passwordBy: row["password_by"] as CredentialGrantor,
+      phoneBy: row["phone_by"] as CredentialGrantor,
       passwordSince: typeof row["password_changed_at"] === "number" ? row["password_changed_at"] : undefined,
       stamp: row.stamp,
       provedPhone: row["proved_phone"] as string | null,

@@ -1,5 +1,5 @@
 import type { Row } from "../../../src/schema/model/json.ts";
-import { meansGiver } from "../../rights/authority.ts";
+import { credentialGrantor } from "../../rights/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
@@ -49,7 +49,7 @@ export class FirstPasswords {
     }
     const [first] = writes;
     // Whoever made the accounts knows the passwords; their owners do not keep them.
-    if (first) await writePasswords(trx, this.#services, passwords, { mustChange: true, by: meansGiver(first.scope.session) });
+    if (first) await writePasswords(trx, this.#services, passwords, { mustChange: true, by: credentialGrantor(first.scope.session) });
   }
 }
 

@@ -20,7 +20,7 @@ type Services = Pick<ServerServices, "authority">;
 /**
  * Judges who may change whose account, before the changes are stored.
  *
- * @throws AppError USER_ABOVE, USER_SELF, USER_SELF_DEPARTMENT, ROLE_ABOVE, ACCESS_ABOVE, MEANS_ABOVE, ACCESS_BUSY
+ * @throws AppError USER_ABOVE, USER_SELF, USER_SELF_DEPARTMENT, ROLE_ABOVE, ACCESS_ABOVE, CREDENTIAL_ABOVE, ACCESS_BUSY
  */
 export async function assertAllowed(writes: readonly EntityWrite[], services: Services, trx: DatabaseTransaction): Promise<void> {
   const [first] = writes;

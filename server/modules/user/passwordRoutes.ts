@@ -1,5 +1,5 @@
 import { accountOf, tenantsOfAccount } from "../../rights/account.ts";
-import { meansGiver } from "../../rights/authority.ts";
+import { credentialGrantor } from "../../rights/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { lockRow } from "../../entity/rows/findRows.ts";
@@ -137,7 +137,7 @@ async function resetPassword(services: ProvingServices, call: RouteCall, usernam
     await services.sessions.endOfUsers([userId], { trx });
     await endBindings(trx, userId, recordBy(services, call.request, call.session));
   };
-  await replacePassword(services, { userId, hash, mustChange: true, by: meansGiver(call.session), record });
+  await replacePassword(services, { userId, hash, mustChange: true, by: credentialGrantor(call.session), record });
   return password;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
-import { meansGiver } from "../../rights/authority.ts";
-import { type MeansGiver, readGivenMeans } from "../../rights/means.ts";
+import { credentialGrantor } from "../../rights/authority.ts";
+import { type CredentialGrantor, readGivenCredentials } from "../../rights/credentials.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
@@ -58,12 +58,12 @@ export async function noteNumbers(
   const others = writes.filter((write) => !isOwn(write));
   await endBindingsOfGivers(trx, scope, idsOf(others.filter(({ old }) => old)));
   const isNone = ({ row = {} }: EntityWrite): boolean => rowText(row, "phone") === "";
-  const note = async (noted: readonly EntityWrite[], giver: MeansGiver | typeof WHOEVER_ENTERS) =>
-    noteAccounts(trx, idsOf(noted), { phone_since: clock().getTime(), phone_by: giver });
+  const note = async (noted: readonly EntityWrite[], grantor: CredentialGrantor | typeof WHOEVER_ENTERS) =>
+    noteAccounts(trx, idsOf(noted), { phone_since: clock().getTime(), phone_by: grantor });
   await note(writes.filter(isNone), null);
   await note(
     others.filter((write) => !isNone(write)),
-    meansGiver(scope.session),
+    credentialGrantor(scope.session),
   );
   await note(
     writes.filter((write) => isOwn(write) && !isNone(write)),
@@ -73,7 +73,7 @@ export async function noteNumbers(
 
 /** What was bound while somebody else's number opened the account may be bound to them. */
 async function endBindingsOfGivers(trx: DatabaseTransaction, scope: EntityScope, ids: readonly string[]): Promise<void> {
-  const given = (await readGivenMeans(trx, ids)).filter(({ kind }) => kind === "phone");
+  const given = (await readGivenCredentials(trx, ids)).filter(({ kind }) => kind === "phone");
   for (const { accountId } of given)
     await endBindings(trx, accountId, async (_, { userId, action, provider }) => {
       await writeAudit(trx, scope, { rowId: userId, action, note: provider });

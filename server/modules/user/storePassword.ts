@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MeansGiver } from "../../rights/means.ts";
+import type { CredentialGrantor } from "../../rights/credentials.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { unnested } from "../../database/insertLists.ts";
 import { AppError } from "../../errors/appError.ts";
@@ -17,7 +17,7 @@ interface PasswordTerms {
   /** The owner must replace it at the next sign-in. @default false */
   readonly mustChange?: boolean;
   /** Who knows it beside the owner, or may do so. @default as it was */
-  readonly by?: MeansGiver;
+  readonly by?: CredentialGrantor;
 }
 
 /** A password to be kept. */
@@ -56,6 +56,6 @@ export async function writePasswords(
     update sys_user set password = made.hash from ${unnested([{ type: "text", values: ids }, hashes])} as made (id, hash)
     where sys_user.id = made.id`.execute(trx);
   const now = clock().getTime();
-  const giver = by === undefined ? {} : { password_by: by, password_given_at: now };
-  await noteAccounts(trx, ids, { must_change_password: mustChange, password_changed_at: now, ...giver });
+  const grantor = by === undefined ? {} : { password_by: by, password_given_at: now };
+  await noteAccounts(trx, ids, { must_change_password: mustChange, password_changed_at: now, ...grantor });
 }

@@ -46,7 +46,7 @@ export function userHooks(services: ServicesWith<"sms">): EntityHooks {
     remark: departmentRemark,
     async afterCommit(writes) {
       for (const { row } of writes) for (const notice of (row && notices.get(row)) ?? []) tellOwner(services, notice);
-      // What was opened by means that are no more is over; whoever changes their own stays where they are.
+      // What was opened by credentials that are no more is over; whoever changes their own stays where they are.
       const ended = writes.filter((one) => hasEnded(one) || changedIdentifiers(one).length > 0);
       const [first] = ended;
       if (first) await sessions.endOfUsers(idsOf(ended), { except: first.scope.session.tokenId });

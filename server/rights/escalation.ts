@@ -1,17 +1,17 @@
 import { or } from "../../src/schema/expression/predicate.ts";
 import { implies, type EntityModel } from "../../src/schema/index.ts";
-import { codesOfEntity, type HeldRights, type Holding } from "./holding.ts";
+import { codesOfEntity, type GrantedRights, type EffectiveRights } from "./effectiveRights.ts";
 
 /** What somebody would get by a change that whoever makes it does not hold. */
-export type Excess =
+export type Escalation =
   | { readonly kind: "fullAccess" }
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "rows"; readonly entity: EntityModel };
 
 /** A change of what an account holds. */
 export interface Growth {
-  readonly before: Holding;
-  readonly after: Holding;
+  readonly before: EffectiveRights;
+  readonly after: EffectiveRights;
 }
 
 /**
@@ -20,19 +20,19 @@ export interface Growth {
  * rows, too. What the account had before may stay, whoever changes it. The caller goes by what is in force: what sleeps
  * proves nothing.
  */
-export function excessOf({ before, after }: Growth, caller: Holding, entities: Iterable<EntityModel>): Excess | undefined {
+export function escalationOf({ before, after }: Growth, caller: EffectiveRights, entities: Iterable<EntityModel>): Escalation | undefined {
   const all = [...entities];
-  const inForce = excessOver({ before, after }, caller, all);
+  const inForce = escalationOver({ before, after }, caller, all);
   if (inForce || !(before.stored ?? after.stored)) return inForce;
-  return excessOver({ before: before.stored ?? before, after: after.stored ?? after }, caller, all);
+  return escalationOver({ before: before.stored ?? before, after: after.stored ?? after }, caller, all);
 }
 
 interface RightsGrowth {
-  readonly before: HeldRights;
-  readonly after: HeldRights;
+  readonly before: GrantedRights;
+  readonly after: GrantedRights;
 }
 
-function excessOver({ before, after }: RightsGrowth, caller: HeldRights, entities: readonly EntityModel[]): Excess | undefined {
+function escalationOver({ before, after }: RightsGrowth, caller: GrantedRights, entities: readonly EntityModel[]): Escalation | undefined {
   if (caller.fullAccess || before.fullAccess) return undefined;
   if (after.fullAccess) return { kind: "fullAccess" };
   const code = [...after.codes].find((one) => !before.codes.has(one) && !caller.codes.has(one));
@@ -41,7 +41,7 @@ function excessOver({ before, after }: RightsGrowth, caller: HeldRights, entitie
   return undefined;
 }
 
-function growsIn(entity: EntityModel, { before, after }: RightsGrowth, caller: HeldRights): boolean {
+function growsIn(entity: EntityModel, { before, after }: RightsGrowth, caller: GrantedRights): boolean {
   if (!implies(after.reached(entity), or([before.reached(entity), caller.reached(entity)]))) return true;
   const codes = codesOfEntity(after, entity);
   if (codes.length === 0) return false;

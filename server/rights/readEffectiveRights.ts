@@ -7,7 +7,7 @@ import { type KeptRights, readKeptRights } from "./rightsStore.ts";
 import { belongsTo, rolesIn } from "./identity.ts";
 import { inRoleOrder, type RoleStamp, roleStamp } from "./sessionRecord.ts";
 import type { AccountState } from "./account.ts";
-import { type Holding, holdingOf, nothingHeld } from "./holding.ts";
+import { type EffectiveRights, effectiveRightsOf, noRights } from "./effectiveRights.ts";
 
 /** A role as sessions know it, with what it allows. */
 interface NamedRole extends RoleStamp {
@@ -22,29 +22,29 @@ interface Branch {
   readonly codes: readonly string[];
 }
 
-/** Where and when holdings are worked out. */
-export interface HoldingView {
+/** Where and when effective rights are worked out. */
+export interface EffectiveRightsView {
   readonly project: SchemaProject;
   readonly tenantId: string;
   readonly now: Date;
 }
 
 /** Works out what accounts hold in a tenant, with roles and departments as they are stored now. */
-export async function readHoldings(
+export async function readEffectiveRights(
   db: Database,
   accounts: readonly AccountState[],
-  { project, tenantId, now }: HoldingView,
-): Promise<ReadonlyMap<string, Holding>> {
+  { project, tenantId, now }: EffectiveRightsView,
+): Promise<ReadonlyMap<string, EffectiveRights>> {
   const roles = await readRoles(db, [...new Set(accounts.flatMap(({ roleIds }) => roleIds))]);
   const branches = await readBranches(db, accounts, tenantId);
-  const holdingIn = (account: AccountState): Holding => {
-    if (!belongsTo(account, tenantId)) return nothingHeld;
+  const effectiveIn = (account: AccountState): EffectiveRights => {
+    if (!belongsTo(account, tenantId)) return noRights;
     const own = rolesIn({ roles: roles.filter(({ id }) => account.roleIds.includes(id)) }, tenantId);
     const person = { id: account.id, username: account.username, realname: account.realname, tenantId, roles: own.map(({ code }) => code) };
     const persons = placesOf(account, branches).map((place): ExpressionUser => ({ ...person, ...place }));
-    return holdingOf({ project, roles: own.map(({ rights }) => rights), persons, now });
+    return effectiveRightsOf({ project, roles: own.map(({ rights }) => rights), persons, now });
   };
-  return new Map(accounts.map((account) => [account.id, holdingIn(account)]));
+  return new Map(accounts.map((account) => [account.id, effectiveIn(account)]));
 }
 
 /** Departments somebody may work in without asking anybody: the present one, those they belong to, and none at all. */

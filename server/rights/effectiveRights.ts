@@ -10,7 +10,7 @@ import type { KeptRights } from "./rightsStore.ts";
 import { rulesInForce } from "./rulesInForce.ts";
 
 /** What an account may do in one tenant, over all departments its owner may choose to work in. */
-export interface HeldRights {
+export interface GrantedRights {
   readonly fullAccess: boolean;
   readonly codes: ReadonlySet<string>;
   /** Which rows of an entity it opens; none where it holds no code of the entity. */
@@ -25,13 +25,13 @@ export interface HeldRights {
  * What an account has: what is in force, by which it proves what it may give to others, and what is stored, by which it is
  * judged as well. A right that sleeps today awakes by the act of somebody who need not know who has it.
  */
-export interface Holding extends HeldRights {
+export interface EffectiveRights extends GrantedRights {
   /** Absent where nothing sleeps. */
-  readonly stored?: HeldRights;
+  readonly stored?: GrantedRights;
 }
 
 /** What an account has that does not exist yet. */
-export const nothingHeld: Holding = {
+export const noRights: EffectiveRights = {
   fullAccess: false,
   codes: new Set(),
   rows: () => constant(false),
@@ -40,7 +40,7 @@ export const nothingHeld: Holding = {
 };
 
 /** Roles, and the person in each of the places where their row rules may be read. */
-export interface HoldingParts {
+export interface EffectiveRightsParts {
   readonly project: SchemaProject;
   readonly roles: readonly KeptRights[];
   readonly persons: readonly ExpressionUser[];
@@ -48,7 +48,7 @@ export interface HoldingParts {
 }
 
 /** Works out what roles open for a person. Row rules speak of the person, so the same roles open other rows to somebody else. */
-export function holdingOf({ roles, ...parts }: HoldingParts): Holding {
+export function effectiveRightsOf({ roles, ...parts }: EffectiveRightsParts): EffectiveRights {
   const inForce = heldBy(
     roles.map((role) => role.inForce),
     parts,
@@ -61,7 +61,7 @@ export function holdingOf({ roles, ...parts }: HoldingParts): Holding {
   return { ...inForce, stored };
 }
 
-function heldBy(roles: readonly RoleRights[], { project, persons, now }: Omit<HoldingParts, "roles">): HeldRights {
+function heldBy(roles: readonly RoleRights[], { project, persons, now }: Omit<EffectiveRightsParts, "roles">): GrantedRights {
   const rights = joinRoles(roles);
   const viewpoints = persons.map((user) => viewpointOf(rights, { project, user, now }));
   const known = new Map<EntityModel, Predicate>();
@@ -113,14 +113,14 @@ function ofRowAbove({ name }: EntityModel, condition: Predicate): Predicate {
   return onFields(condition, (field) => `${name}/${field}`);
 }
 
-/** Codes of an entity that a holding has. */
-export function codesOfEntity({ codes }: HeldRights, { permission }: EntityModel): readonly string[] {
+/** Codes of an entity among effective rights. */
+export function codesOfEntity({ codes }: GrantedRights, { permission }: EntityModel): readonly string[] {
   return [...codes].filter((code) => code.startsWith(`${permission}:`));
 }
 
-/** A holding as far as it concerns one entity. */
-export function limitedTo(holding: Holding, entity: EntityModel): Holding {
-  const { stored, ...inForce } = holding;
-  const limited = (held: HeldRights): HeldRights => ({ ...held, codes: new Set(codesOfEntity(held, entity)) });
+/** Effective rights as far as they concern one entity. */
+export function limitedTo(effectiveRights: EffectiveRights, entity: EntityModel): EffectiveRights {
+  const { stored, ...inForce } = effectiveRights;
+  const limited = (held: GrantedRights): GrantedRights => ({ ...held, codes: new Set(codesOfEntity(held, entity)) });
   return { ...limited(inForce), ...(stored ? { stored: limited(stored) } : {}) };
 }
