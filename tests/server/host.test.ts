@@ -29,12 +29,14 @@ onOneDatabase("what the check knows of the server", (open) => {
     ).toEqual([...consoleHost.tables].toSorted());
   });
 
-  it("SCHEMA the paths that files must leave alone are those of the mounted routes of modules", () => {
+  const askedRights = (): readonly string[] =>
+    server.app.mountedRoutes.flatMap(({ right }) => (right.kind === "permission" && typeof right.code === "string" ? [right.code] : []));
+
+  it("SCHEMA the paths that files must leave alone, and rights that they may ask for, are those of the mounted routes of modules", async () => {
     const isGenerated = (url: string): boolean => url === `${API_PREFIX}/*` || url.startsWith(`${API_PREFIX}/:domain/`);
     const urls = server.app.mountedRoutes.map(({ url }) => url).filter((url) => url.startsWith(`${API_PREFIX}/`) && !isGenerated(url));
     const mounted = urls.map((url) => url.slice(API_PREFIX.length));
-    expect(mounted.filter((path) => !consoleHost.routes.includes(path))).toEqual([]);
-    expect(consoleHost.routes.filter((path) => !mounted.includes(path))).toEqual([]);
+    await expect(hostRoutesFile(mounted, askedRights())).toMatchFileSnapshot("../../src/schema/host/hostRoutes.ts");
   });
 
   it("SCHEMA the paths below an entity are those that its operations answer", () => {
@@ -43,14 +45,28 @@ onOneDatabase("what the check knows of the server", (open) => {
     expect(consoleHost.entityPaths.filter((path) => !paths.includes(path) && path !== "/children")).toEqual([]);
   });
 
-  it("SCHEMA rights that files may ask for besides their own are those of the mounted routes", () => {
-    const asked = server.app.mountedRoutes.flatMap(({ right }) =>
-      right.kind === "permission" && typeof right.code === "string" ? [right.code] : [],
-    );
-    expect([...new Set(asked)].filter((code) => !consoleHost.permissions.includes(code))).toEqual([]);
-    expect(consoleHost.permissions.filter((code) => !asked.includes(code))).toEqual([]);
+  it("SCHEMA every effect of a custom action asks for a right that there is", () => {
     const project = server.app.services.schemas.current();
-    const known = new Set([...asked, ...allPermissionCodes(project)]);
+    const known = new Set([...askedRights(), ...allPermissionCodes(project)]);
     expect(Object.values(consoleHost.effects).filter((code) => !known.has(code) && !isEverybodys(project, code))).toEqual([]);
   });
 });
+
+/** The file by which the check of schema files knows the routes, as it has to be. */
+function hostRoutesFile(paths: readonly string[], rights: readonly string[]): string {
+  const list = (values: readonly string[]): string =>
+    [...new Set(values)]
+      .toSorted()
+      .map((value) => `  "${value}",\n`)
+      .join("");
+  return `// Written by \`npx vitest run --project server tests/server/host.test.ts -u\` from the mounted routes.
+
+/** Paths below the API prefix that hand-written routes answer. */
+export const hostRoutes: readonly string[] = [
+${list(paths)}];
+
+/** Rights that hand-written routes ask for. */
+export const hostPermissions: readonly string[] = [
+${list(rights)}];
+`;
+}

@@ -4,9 +4,12 @@ import { cardWidgets } from "./cardWidgets.ts";
 import { customEffects } from "./customEffects.ts";
 import type { HostNames } from "../model/host.ts";
 import { hostDepartments, hostEntities } from "./hostEntities.ts";
-import { entityPaths, hostPermissions, hostRoutes } from "./hostRoutes.ts";
+import { hostPermissions, hostRoutes } from "./hostRoutes.ts";
 import { hostTables } from "./hostTables.ts";
 import { iconNames } from "../model/iconNames.ts";
+
+/** Paths below the address of an entity that generated routes answer to GET; `tests/server/host.test.ts` holds them. */
+const entityPaths: readonly string[] = ["/list", "/queryById", "/exportXls", "/importTemplate", "/history", "/children"];
 
 /** This console. */
 export const consoleHost: HostNames = {

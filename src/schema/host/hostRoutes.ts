@@ -1,4 +1,6 @@
-/** Paths below the API prefix that hand-written routes answer; `tests/server/host.test.ts` holds the list against the routes. */
+// Written by `npx vitest run --project server tests/server/host.test.ts -u` from the mounted routes.
+
+/** Paths below the API prefix that hand-written routes answer. */
 export const hostRoutes: readonly string[] = [
   "/csp",
   "/hiv/bot/answer",
@@ -8,17 +10,17 @@ export const hostRoutes: readonly string[] = [
   "/sys/annountCement/queryById",
   "/sys/audit/list",
   "/sys/cas/client/validateLogin",
+  "/sys/category/loadDictItem/",
+  "/sys/category/loadOne",
+  "/sys/category/loadTreeChildren",
+  "/sys/category/loadTreeData",
+  "/sys/category/loadTreeRoot",
   "/sys/checkRule/checkByCode",
   "/sys/common/play/*",
   "/sys/common/playAddress",
   "/sys/common/static/*",
   "/sys/common/upload",
   "/sys/dashboard/cards",
-  "/sys/category/loadDictItem/",
-  "/sys/category/loadOne",
-  "/sys/category/loadTreeChildren",
-  "/sys/category/loadTreeData",
-  "/sys/category/loadTreeRoot",
   "/sys/dict/getDictItems/:spec",
   "/sys/dict/loadDict/:spec",
   "/sys/dict/loadDictItem/:spec",
@@ -108,7 +110,7 @@ export const hostRoutes: readonly string[] = [
   "/websocket/:userId",
 ];
 
-/** Rights that hand-written routes ask for; held like the paths. */
+/** Rights that hand-written routes ask for. */
 export const hostPermissions: readonly string[] = [
   "hiv:autoConsult:list",
   "sys:announcement:release",
@@ -127,6 +129,3 @@ export const hostPermissions: readonly string[] = [
   "sys:user:list",
   "sys:user:resetPassword",
 ];
-
-/** Paths below the address of an entity that generated routes answer to GET; held like the others. */
-export const entityPaths: readonly string[] = ["/list", "/queryById", "/exportXls", "/importTemplate", "/history", "/children"];
