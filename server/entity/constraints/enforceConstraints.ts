@@ -27,9 +27,8 @@ interface PendingCheck {
 }
 
 /**
- * Checks the rules over several rows after the rows are written, under the locks of their groups; each rule asks for all rows
- * at once. A second writer waits for the lock and then counts what the first one committed; whoever comes too late is rolled
- * back. Locks are taken in one order, so that two writers never wait for each other.
+ * Checks the rules over several rows after the write, under the locks of their groups: a second writer waits, then counts
+ * what the first one committed. Locks are taken in one order, so that two writers never wait for each other.
  *
  * @throws ROW_INVALID with the constraint's own message
  */

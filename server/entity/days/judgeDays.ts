@@ -31,9 +31,8 @@ export interface DayQuestion {
 const MAX_CANDIDATES = 2000;
 
 /**
- * Says of each day whether it can be chosen: the checks on the date pass, the reference that depends on it offers a row,
- * that row passes the checks on the choice, and a place is left. It goes by the same conditions, checks and counts as the
- * save, which decides again. As long as the reference waits for another field, the checks on the date alone speak.
+ * Says of each day whether it can be chosen: by the conditions, checks and counts of the save, which decides again. While
+ * the reference that depends on the date waits for another field, only the checks on the date count.
  */
 export async function judgeDays(scope: EntityScope, question: DayQuestion): Promise<readonly DayChoice[]> {
   const { field, row, dates } = question;

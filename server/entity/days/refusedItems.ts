@@ -21,10 +21,9 @@ export interface RefusedItems {
 }
 
 /**
- * Says which items of a dictionary field a save of the row would refuse: because of the rows behind its references, such as
- * a service that the chosen organ does not offer, with the sentence of the check; and where the field is judged
- * (`x-ui.props.judged`), because this installation cannot act on them, or the module of the entity refuses them to this
- * person. The browser knows none of it.
+ * Says which items of a dictionary field a save of the row would refuse and the browser cannot judge: by checks that read
+ * the rows behind references (the chosen organ does not offer a service), or, for a field with `x-ui.props.judged`, by
+ * this installation or the module of the entity.
  */
 export async function refusedItems(scope: EntityScope, body: Row): Promise<RefusedItems> {
   assertMayUse(scope);

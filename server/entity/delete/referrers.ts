@@ -9,10 +9,10 @@ import { rowsInUse } from "../query/toldRows.ts";
 import type { RowsInUse } from "../../errors/rowsInUse.ts";
 
 /**
- * Finds who refers to the rows: every reference field of the project that points to their entity; `undefined` where nobody
- * does. Left out are rows that go with them and the tree's own parent field, which have their own rules. Rows of other tenants
- * count too: what several tenants see is in use wherever one of them uses it, and rows that are older than the tenants of
- * their departments carry codes from elsewhere. What is told of them is what the session may know (decision 0107).
+ * Finds the rows that refer to the given ones; `undefined` if there are none. Rows that are deleted along and the tree's
+ * own parent field have rules of their own. Rows of other tenants count: several tenants may use a row, and rows older
+ * than the tenants of their departments carry codes from elsewhere. What is disclosed of them depends on the session
+ * (decision 0107).
  */
 export function findReferrers(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<RowsInUse | undefined> {
   return rowsInUse(db, scope, (entity) => {

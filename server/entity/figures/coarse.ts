@@ -1,9 +1,9 @@
 import type { GroupKey } from "../../../src/schema/wire/dashboardAnswers.ts";
 
 /**
- * Numbers for those who may not see the rows (decision 0123). They are put together of cells, a group in a month that is over
- * each: cells of few people are left out, and the others rounded, before anything is added up. So no span less another, no
- * total less its parts tells more than the cells themselves do.
+ * Numbers for those who may not see the rows (decision 0123): sums of cells, a group in a month that is over. Cells of
+ * few people are left out and the others rounded before adding, so that no difference of two numbers discloses more than
+ * a cell.
  */
 
 /** A group of fewer people shows no number. */

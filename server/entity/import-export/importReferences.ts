@@ -30,10 +30,8 @@ const COMPARED = 500;
 const NAMED = 8;
 
 /**
- * Finds the rows that texts of an import file mean, among what may be chosen in the line: by label, by a code that is
- * unique, or by stored value. Masked fields are not looked up: thousands of lines would be as many questions about
- * masked values. An answer is kept for all lines of the
- * file that leave the same to choose from.
+ * Finds the rows that texts of an import file refer to, by label, unique code or stored value. Masked fields are not
+ * searched: each line would be a question about masked values. Lines with the same choices share an answer.
  */
 export class ImportReferences {
   readonly #scope: EntityScope;

@@ -18,9 +18,9 @@ const FIRST_TOGETHER = 10;
 const MANY = 1000;
 
 /**
- * Writes lines through the same pipeline as a form, in one transaction: a bad line is undone and reported, the others stay. A
- * fault of the server undoes the whole import. Lines go in together where none can be wrong because of another, and where
- * something refuses them together, in halves, down to the line that is refused (decision 0085).
+ * Writes lines through the pipeline of a form, in one transaction: a bad line is undone and reported, a fault of the
+ * server undoes the whole import. Lines that cannot affect each other are written together, and halved down to the
+ * refused line (decision 0085).
  *
  * @throws AppError IMPORT_TOO_SLOW, IMPORT_CANCELLED, PREVIEW_GAVE_WAY
  */

@@ -16,11 +16,9 @@ import { withoutForeign } from "../tenant/foreignReferences.ts";
 export type SameValue = Condition | "none" | undefined;
 
 /**
- * `_same=<field>,<entity>,<its field>,<id>`: rows whose field holds what a field of another row holds, without anybody naming the
- * value. It is how the rows of one person are found by a covered number. Whoever asks must see the other row; the question
- * itself is the one that a typed value would be: covered fields are asked for whole, counted and written down.
- *
- * Covered fields are compared as the related lists of screens say, and no others.
+ * `_same=<field>,<entity>,<its field>,<id>`: rows with the same value as a field of another row, such as the rows of one
+ * person by a masked number that nobody has to name. The caller must see the other row; masked fields are counted and
+ * recorded like typed values, and compared only where related lists of screens do so.
  *
  * @throws AppError QUERY_PARAM_INVALID, ROW_MISSING, and those of `Condition.read`
  */

@@ -6,9 +6,9 @@ import { parameterText, type QueryParameters } from "../request/parameters.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 
 /**
- * `_span=<start>,<end>,<from>,<to>`: rows that begin by the last day and, where `end` is named, end on the first one or later. A row
- * without an end is of the day on which it begins. The comparisons are conditions like any others: fields that a viewer may not
- * ask for are not asked for here either.
+ * `_span=<start>,<end>,<from>,<to>`: rows that begin by the last day and, if `end` is named, end on the first one or
+ * later; without an end a row counts on the day it begins. Fields that the viewer may not ask for are refused, as in any
+ * condition.
  *
  * @throws AppError QUERY_PARAM_INVALID, and those of `Condition.read`
  */

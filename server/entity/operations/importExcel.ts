@@ -21,9 +21,9 @@ import { queryOf } from "../request/requestParts.ts";
 const PARTIAL = 201;
 
 /**
- * Rows from the first sheet of an Excel file, in one transaction: whatever ends the server, either every good line is in and
- * the result can be fetched again, or none is. `again=1` takes a file that was imported before; `existing` says what
- * becomes of lines whose row is there already; `fileHash` holds it to the file that was previewed.
+ * Imports the first sheet of an Excel file in one transaction: if the server ends, either all good lines are in and the
+ * result can be fetched again, or none is. `again=1` accepts a file that was imported before; `existing` says what to do
+ * with lines whose row exists; `fileHash` ties the import to the previewed file.
  */
 export const importExcel: EntityOperation = {
   method: "POST",

@@ -31,10 +31,9 @@ import { remainingPlaces, toldPlaces } from "../references/remainingPlaces.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
 
 /**
- * Lists what a reference field may be set to in the given row: visible rows of the target within `x-ref.where`. With `list`,
- * the parameters of a picker's table, these are the rows of its page with their columns. With `values` it looks up the texts
- * of stored values instead, whatever `where` says by now, and says of each that has no row for the caller why. With `fill` each
- * comes with what its choice brings along for other fields.
+ * Lists what a reference field may be set to in the given row: visible rows of the target within `x-ref.where`. `list`,
+ * the parameters of a picker's table, asks for a page of rows with their columns; `values` for the texts of stored
+ * values, whatever `where` says, or why the caller gets no row; `fill` for what a choice sets in other fields.
  */
 export async function readOptions(asked: EntityScope, body: Row): Promise<OptionsPage> {
   const { scope, field, target, named, row: sent } = askedReference(asked, body);

@@ -20,9 +20,8 @@ export interface UnseenValues extends Pick<AskedReference, "field" | "target"> {
 }
 
 /**
- * What is said of stored values whose rows have gone, or are outside what the caller may see. Which of the two it is, and what
- * they are called, is told where the caller reads them in a stored row: there the label belongs to that row. Of any other value
- * a row out of sight is answered like one that never was.
+ * Describes stored values whose rows are deleted or hidden from the caller. State and label are disclosed only for values
+ * that the caller reads in a stored row. For any other value a hidden row looks like one that never existed.
  */
 export async function unseenValues(scope: EntityScope, { field, target, values, row }: UnseenValues): Promise<readonly ReferenceOption[]> {
   if (values.length === 0) return [];

@@ -15,9 +15,7 @@ import type { WriteUnit } from "../draft/writeUnit.types.ts";
 
 /**
  * Checks that changed references point to rows that may be chosen and changed dictionary values to items on offer.
- * Unchanged values pass: an organ that closed since stays where it was chosen.
- * Targets are locked against change until the transaction ends, so that none is deleted meanwhile. Drafts that choose among the
- * same rows ask once.
+ * Unchanged values pass: an organ that has closed since stays chosen. Targets are locked until the transaction ends.
  *
  * @returns what is wrong, by draft, with fields as the draft's own row names them
  */

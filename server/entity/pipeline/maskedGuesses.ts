@@ -8,14 +8,13 @@ import { withDescendants, type Draft } from "../draft/draft.ts";
 import type { Guess } from "../draft/writeUnit.types.ts";
 
 /**
- * Covered values of a draft that are held against stored ones: what such a write is refused for says whether the values are
- * there, without leaving a row behind. In an edit that is every value that is sent or changes, since rules look at what
- * changed; in a new row those that may occur once only, or so many times; and wherever a row comes into a group that is
- * compared (a number with another day), the value together with what it is compared with.
+ * Masked values of a draft that the save compares with stored ones: a refusal discloses that they exist and leaves no row
+ * behind. In an edit these are all values sent or changed; in a new row those that may occur once, or a limited number of
+ * times; and where a row joins a compared group (a number with another day), the value with its group.
  *
- * Where the write is saved, it says that the values are not there. An edit can say so again and again of one row; a row that is
- * new or moves is a price where others decide with the value (a number that has one booking at a time), and none where the
- * value alone is compared, for accounts are made and deleted.
+ * A successful write discloses that they do not exist. An edit can repeat that without end. A new or moved row has a
+ * price if the value is compared with others (a number has one booking at a time), and none if it is compared alone,
+ * because accounts are made and deleted.
  */
 export function guessesOf(root: Draft): readonly Guess[] {
   return withDescendants(root).flatMap((draft) => {

@@ -12,9 +12,8 @@ import { tenantRows } from "../query/tenantRows.ts";
 import { type EntityScope, knownField } from "../scope/entityScope.ts";
 
 /**
- * Gives new rows of one entity their numbers (`x-autoNumber`), in their order. The row of the series stays locked until the
- * transaction ends: whoever else numbers in it waits, in this process or another, and a write that is refused leaves no gap.
- * Numbers count within a tenant where rows do. What was given in an attempt that was undone is given anew.
+ * Gives new rows of one entity their numbers (`x-autoNumber`), in their order and by tenant if they have one. The row of
+ * the series stays locked until the transaction ends, so that a refused write leaves no gap.
  */
 export async function numberRows({ trx, isRehearsal }: Pick<WriteUnit, "trx" | "isRehearsal">, drafts: readonly Draft[]): Promise<void> {
   const [first] = drafts;

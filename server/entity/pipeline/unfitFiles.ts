@@ -7,10 +7,9 @@ import { changedFields, type Draft } from "../draft/draft.ts";
 const SERVED = /\/sys\/common\/static\/([^"'<>?#\s]+)/g;
 
 /**
- * Finds the files that drafts bring into their rows and that do not belong there. Whoever writes may not fetch them: a row lends
- * its files to those who see it, so naming somebody else's path would be enough to get it. Or they are not what the field
- * takes, as they lie in the store and not as the caller says. Asked of every way of writing; what a row holds already stays. A
- * path that no file has lends nothing.
+ * Finds files that drafts may not bring into their rows: those that the writer may not fetch, because a row opens its
+ * files to all who see it, and those that, as stored and not as the caller says, do not fit the field. Files that a row
+ * has already stay; a path without a file opens nothing.
  */
 export async function unfitFiles(db: Database, drafts: readonly Draft[]): Promise<readonly FieldProblem[]> {
   const problems: FieldProblem[] = [];

@@ -39,10 +39,9 @@ interface Judged {
 }
 
 /**
- * Finds everything that is wrong with a draft and its child rows: shape, required fields, values that may not be
- * changed now, cross-field checks. What reads a malformed field, or one that could not be read, is not judged, and what
- * depends on a refused one is not told: either would blame a second field for the fault of the first. Whoever writes is told
- * only of what they change or could change.
+ * Finds everything that is wrong with a draft and its child rows: shape, required fields, values that may not change now,
+ * cross-field checks. What depends on a malformed, unreadable or refused field is skipped: it would blame a second field
+ * for the first. Only fields that the writer changes or could change are reported.
  *
  * @param refused what is wrong with choices (`checkTargets`) and with texts that check rules refuse (`ruledTexts`), by draft
  */

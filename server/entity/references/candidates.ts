@@ -40,9 +40,9 @@ export function referenceTarget(scope: EntityScope, { reference }: FieldModel): 
 }
 
 /**
- * Rows of the target that may be chosen in the given row: visible to the session and within `x-ref.where`.
- * The list of options and the check of a saved value both use it. The row is the caller's: held against a masked field of
- * the target, it would be a question about that field for every list of options.
+ * Rows of the target that may be chosen in the given row, both for lists of options and for the check of a save: visible
+ * to the session and within `x-ref.where`. The caller makes up the row, so a condition on a masked field would answer
+ * questions about it.
  *
  * @throws AppError QUERY_FIELD_COVERED
  */

@@ -20,10 +20,9 @@ interface Referring {
 const known = new WeakMap<SchemaProject, Map<string, readonly Referring[]>>();
 
 /**
- * Whether somebody may choose among rows of an entity, and so read their labels: whoever lists them, and whoever has a way to
- * set a field that refers to them (decision 0135). To read a field that refers to them opens those it names and no others. What
- * is chosen among are the rows that the session sees. The one answer for options, pickers, table dictionaries and the decision on
- * accounts.
+ * Whether somebody may choose among rows of an entity, and so read their labels: if they may list them or can set a field
+ * that refers to them (decision 0135). Reading such a field opens only the rows it names. Options, pickers, table
+ * dictionaries and the decision on accounts all ask here.
  */
 export function mayChoose({ project, session }: Chooser, target: EntityModel): boolean {
   if (mayList({ project, session, entity: target })) return true;

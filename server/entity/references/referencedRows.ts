@@ -12,9 +12,8 @@ import { ROW_ALIAS, selectRows } from "../query/selectRows.ts";
 import { referenceTarget, type ReferenceTarget } from "./candidates.ts";
 
 /**
- * Puts the rows that the checks of drafts read as `ref` into the drafts, locked against change until the transaction ends:
- * nobody shortens an organ's days while a booking is held against them. Rows behind a reference that was refused are left
- * out, so that no check tells about a row that its writer may not choose.
+ * Adds the rows that checks read as `ref` to the drafts, locked until the transaction ends: nobody shortens an organ's
+ * days while a booking is checked against them. Rows of refused references are left out, so that no check discloses them.
  */
 export async function loadReferencedRows(
   unit: Pick<WriteUnit, "trx" | "held">,

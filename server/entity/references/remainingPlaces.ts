@@ -32,9 +32,9 @@ export function countedLimit(scope: EntityScope, field: FieldModel, row: Row): L
 }
 
 /**
- * Counts the places left for each candidate, where a limit constraint takes its maximum from this reference and the
- * rest of its group is already chosen in the row; `undefined` where nothing is counted. Nor is anything counted by masked
- * fields: the row is the caller's, and the number of places would say whether its values are there.
+ * Counts the places left for each candidate, if a limit constraint takes its maximum from this reference and the rest of
+ * its group is chosen; otherwise `undefined`. Masked fields are not counted by: the caller makes up the row, and the
+ * count would disclose whether its values exist.
  */
 export async function remainingPlaces(
   scope: EntityScope,

@@ -4,9 +4,8 @@ import { objectOf } from "../request/requestParts.ts";
 import { seenId } from "../rows/findRows.ts";
 
 /**
- * Reads the row that somebody is filling in, as a list of choices or a calendar is asked for it. The stored row that it names
- * counts only where the caller sees it: what is offered leaves out the row's own place, and so would tell where a row stands
- * that the caller may not look at. One that is not seen is answered like one that is not there, as a new row.
+ * Reads the row that somebody is filling in. Offers leave out the stored row's own place, which would disclose where it
+ * stands; so a row that the caller does not see counts as a new one.
  *
  * @throws AppError QUERY_PARAM_INVALID where it is no object
  */

@@ -15,12 +15,11 @@ import { crossingFields } from "./foreignReferences.ts";
 import { type MemberRule, rowsElsewhere } from "../query/tenantRows.ts";
 
 /**
- * Holds `x-entity.tenant` for writes of one entity, whichever way it came: form, import, action, move, child row, module.
- * Rows outside the session's tenant are not even found (`tenantRows`); this is about what may become of the others.
+ * Enforces `x-entity.tenant` for all writes of one entity. Rows outside the session's tenant are not even found
+ * (`tenantRows`); this is about the others.
  *
- * Of a row that several tenants have, each changes what leads into it alone, its own roles and departments. All else of the
- * row is one for all of them (whether somebody may come in, their name, number and present place), and so is changed by
- * those who run all tenants, or by the person it is about.
+ * Of a row that several tenants share, each changes only its own roles and departments. The rest (whether somebody may
+ * sign in, name, number, current department) is changed by those who run all tenants, or by the person it is about.
  *
  * @throws AppError TENANT_SHARED, TENANT_NOT_OWN, TENANT_ELSEWHERE
  */

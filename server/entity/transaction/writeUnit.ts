@@ -20,11 +20,10 @@ interface WriteUnitOptions {
 }
 
 /**
- * Runs writes in one transaction. Modules with a word in them are asked before the commit and told after it,
- * and open consoles learn which rows changed. What `work` gives back is the answer to a repeat of the same request, kept
- * in the same transaction; where the answer is another one, the route's own takes its place a moment later. A refusal of
- * masked values counts as an answer about them, and so does saving one that must not occur twice; it is paid for before
- * it is given.
+ * Runs writes in one transaction, with the hooks of the entities before and after the commit. The result of `work` is
+ * stored in the same transaction as the answer to a repeat of the request; a different answer of the route replaces it a
+ * moment later. Refusing masked values, or saving one that must not occur twice, answers a question about them, which is
+ * paid for first.
  *
  * @throws AppError QUERY_MASKED_BUDGET instead of the answer, where the person has asked too much already
  */
@@ -112,9 +111,9 @@ class Rehearsed extends Error {
 }
 
 /**
- * Does the same work in a transaction that leaves nothing behind, to tell beforehand what would become of it. Nobody is told
- * of the writes, and no answer is kept; `work` must not answer questions about masked values, since none is counted. It takes
- * none of the locks that order writes: as nothing is stored, nothing has to be kept apart, and others would wait for nothing.
+ * Does the same work in a transaction that is rolled back, as a dry run. `work` must not answer questions about masked
+ * values, since none is counted. The locks that order writes are not taken: nothing is stored, so others would wait for
+ * nothing.
  */
 export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
   try {

@@ -1,9 +1,9 @@
 import type { Cell, WorkbookFault, WorkbookLimits } from "./workbook.types.ts";
 
 /**
- * Gathers the rows of a sheet within the limits. A sheet is as costly as the rectangle around its cells, not as what
- * stands in them, so a value outside of the limits ends the reading, and so do cells without a value that span too much.
- * A few rows formatted to the end of the sheet, which spreadsheet programs write by themselves, do no harm.
+ * Gathers the rows of a sheet within the limits. A sheet costs as much as the rectangle around its cells, so a value
+ * outside of the limits ends the reading, and so do empty cells that span too much. A few rows formatted to the end of
+ * the sheet are fine: spreadsheet programs write them by themselves.
  */
 export class SheetRows {
   readonly rows: Cell[][] = [];
