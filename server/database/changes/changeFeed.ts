@@ -25,11 +25,8 @@ export interface NotificationLine {
 }
 
 /**
- * Hears which tables and rows change, here and in all processes that share the database, and tells what is kept in memory
- * whether it is still true.
- *
- * What is kept is trusted only by who has heard everything that was committed up to 50 ms before. A line that was lost is
- * trusted by nobody until it is back, and everything kept before is forgotten then (docs/decisions/0081).
+ * Hears which tables and rows change in any process that shares the database, and says whether cached data is still true:
+ * only while every commit up to 50 ms ago has been heard. A lost line drops everything cached before (decision 0081).
  */
 export class ChangeFeed {
   private readonly line: NotificationLine;

@@ -27,9 +27,8 @@ export interface KeptStatement {
 }
 
 /**
- * What reading statements have found, kept until a table that they read changes. Answers are of one session each; what
- * they are made of is the same for all whose rows are limited alike, since who sees what stands in the statement and
- * its parameters. People who ask for the same at the same moment share one statement.
+ * Results of reading statements, kept until a table that they read changes. Sessions share them: what a session may see
+ * stands in the statement and its parameters. Concurrent identical questions share one statement.
  */
 export class KeptResults {
   readonly #changes: ChangeFeed;

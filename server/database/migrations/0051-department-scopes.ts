@@ -5,9 +5,8 @@ const TEXT_TEST = String.raw`row\.(\w+)\.(?:startsWith|contains)\(\s*user\.orgCo
 const STRICTLY_BELOW = String.raw`row\.(\w+)\.(?:startsWith|contains)\(\s*user\.orgCode\s*\+\s*['"]\.['"]\s*\)`;
 
 /**
- * Row rules follow the tree of departments. Rules that took a department's code for the beginning of those below it are
- * written anew, for every field. Roles that are there already keep what they open: the start of the server gives them
- * the rule for every row where a role without a rule opens less from now on, and needs to know which roles those are.
+ * Row rules follow the tree of departments: rules that compared beginnings of department codes are rewritten. Roles that
+ * exist now are recorded, because the start of the server gives them the rule for every row where they would open less.
  */
 export const departmentScopesMigration: Migration = {
   name: "0051-department-scopes",

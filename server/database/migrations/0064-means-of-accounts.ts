@@ -1,10 +1,9 @@
 import type { Migration } from "./migration.types.ts";
 
 /**
- * Who gave an account the means to be entered, where that was neither its owner nor somebody with all rights: whoever chose
- * its password, whoever wrote its number. When it was closed last, so that what was handed out before is void. And in which
- * tenants a session was ended, while it goes on in others. What is there already is its owner's. Notices to owners are told from
- * announcements.
+ * Who gave an account its credentials, if neither its owner nor somebody with all rights; existing ones count as the
+ * owner's. When an account was last closed, which voids anything issued before. In which tenants alone a session has
+ * ended. Notices to owners become distinct from announcements.
  */
 export const meansOfAccountsMigration: Migration = {
   name: "0064-means-of-accounts",

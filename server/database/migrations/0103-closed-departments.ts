@@ -1,9 +1,8 @@
 import type { Migration } from "./migration.types.ts";
 
 /**
- * Rows of other departments are closed to a role that has no rule for an entity which names its department, also where
- * nothing of the entity is masked. Roles that are there already keep what they open: the start of the server gives them the
- * rule for every row, and needs to know which roles those are.
+ * A role without a rule no longer opens rows of other departments, masked or not (decision 0103). Roles that exist now
+ * are recorded, because the start of the server gives them the rule for every row.
  */
 export const closedDepartmentsMigration: Migration = {
   name: "0103-closed-departments",

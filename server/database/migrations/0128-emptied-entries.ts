@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.types.ts";
 
 /**
- * Entries of the log whose values were forgotten (decision 0128): what was signed is gone from them, and a second signature
- * holds what is left, under the entry of the act that made them forget. `salt` keeps the first one from telling a guess.
- * Besides the place in the chain this is the one change that a row of the log lets through.
+ * Log entries whose values were forgotten (decision 0128): a second signature covers the rest, under the entry of the act
+ * that removed the values. `salt` keeps the first signature from confirming guesses. Besides the place in the chain, a
+ * row of the log allows no other change.
  */
 export const emptiedEntriesMigration: Migration = {
   name: "0128-emptied-entries",

@@ -48,12 +48,12 @@ const TELL_AGAIN = 3000;
 const MISSED_HEARTBEATS = 5;
 
 /**
- * Takes the lock file, or takes it over from a process that is gone. PGlite itself does not notice
- * when two processes write to one folder, and the files would be destroyed.
+ * Takes the lock file, or takes it over from a process that is gone. PGlite does not notice two processes that write to
+ * one folder, which destroys the files.
  *
- * A holder on this machine is looked up by process number and start time. For any other one (a container
- * that shares the folder) the age of the file decides: a living holder touches it every second. Whoever starts right
- * after a kill meets the dying process, so a living holder is waited for before it counts as one that stays.
+ * A holder on this machine is looked up by process number and start time; for others (a container that shares the folder)
+ * the age of the file decides, which a living holder touches every second. A living holder is given time to end: a start
+ * right after a kill meets the dying process.
  *
  * @throws DataFolderInUseError where the holder stays
  */

@@ -18,9 +18,8 @@ interface MissingIndex {
 }
 
 /**
- * Builds the indexes by which parts of texts are found. The plan says which there are; on rows that are there already they
- * are built when it has been carried out, without keeping anybody from writing. Nothing needs them: what is asked for
- * meanwhile is found by reading the table. A build that is cut short is begun anew with the next start or schema change.
+ * Builds the planned indexes that find parts of texts, without blocking writes. Until one is there, searches read the
+ * whole table. A build that is cut short begins anew with the next start or schema change.
  */
 export class SearchIndexes {
   private readonly db: Database;

@@ -63,11 +63,10 @@ export class ConnectionStatements {
   }
 
   /**
-   * Runs a statement, prepared where it came before.
+   * Runs a statement, prepared if it came before.
    *
-   * A schema that changed, here or in another process, makes a prepared statement fail although its text is right. The
-   * text itself decides then: outside a transaction it is sent once more without a name; inside one, which has failed as
-   * a whole, the error says that the transaction may be run again.
+   * A schema change makes prepared statements fail although their text is right. Outside a transaction the text is sent
+   * once more without a name; a transaction has failed as a whole, and the error says that it may be run again.
    */
   async run<T>(text: string, { send, isAlone }: { readonly send: SendStatement<T>; readonly isAlone: boolean }): Promise<T> {
     const prepared = this.prepare(text);

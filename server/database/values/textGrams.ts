@@ -1,10 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 /**
- * Grams: the characters of a text and its pairs of neighbours, in lower case. A text that holds a part holds all grams of
- * the part, so an index of grams brings the rows in which it may stand. Unlike the trigrams of `pg_trgm` they find names of
- * two characters and single ones, in any script and under every locale, without an extension (decision 0086). The functions
- * are made by the migration `0086-large-tables`.
+ * Grams: the characters of a text and its pairs of neighbours, in lower case. A text has all grams of its parts, so an
+ * index of them finds candidate rows; unlike `pg_trgm` also by one or two characters, in any script and locale, without
+ * an extension (decision 0086). The migration `0086-large-tables` makes the functions.
  */
 const [GRAMS, ASKED] = ["ribbon_grams", "ribbon_asked_grams"] as const;
 
