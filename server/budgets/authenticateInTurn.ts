@@ -30,10 +30,9 @@ export interface CallersInTurn {
 }
 
 /**
- * Lets callers be recognised in turn; who has gone is not. Whose token was good before waits among those of whom the same
- * holds, by person: who signs in a hundred times is one. With them waits, by itself, a token that was given out here and has not
- * been seen yet. Everybody else waits at a door of their own, by address: tokens that somebody makes up are as many callers as
- * they like, and must neither stand before people at work nor pile up in the database.
+ * Authenticates callers in turn. Tokens that were valid before wait by person; a token issued here but not yet seen waits
+ * among them by itself. All other tokens wait at a separate door, by address: anybody can make them up, and they must
+ * neither delay known users nor pile up in the database.
  */
 export function authenticateInTurn(
   authenticate: Authenticate,

@@ -4,10 +4,9 @@ const SLICE = 3;
 const STEPS = 8;
 
 /**
- * Says when the next call may begin: in the same turn of the event loop while those begun in it have not taken long, or
- * else in the next. The platform tells neither when what was begun has come to its first wait nor how long a turn is; but
- * between two callbacks of `setImmediate` that stand in one queue everything runs that waits for nothing from outside. So
- * a turn has steps, and each looks at the time.
+ * Says when the next call may begin: in this turn of the event loop while the calls begun in it have taken little time,
+ * else in the next. Node does not report the length of a turn, so a turn is cut into `setImmediate` steps, between which
+ * pending promises run, and each step looks at the time.
  */
 export class LoopTurns {
   #next: (() => void) | undefined;

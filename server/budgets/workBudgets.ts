@@ -23,9 +23,8 @@ export interface WorkBudget {
 }
 
 /**
- * What every kind of costly work may take. Fairness comes from two rules: nobody has more than `perPerson` places, and
- * a free place goes to the persons who wait in turn, whatever each of them has piled up (see `WorkGate`). The places of
- * `read` and `write` together are the connections of the default pool, so that nobody waits where no turn is kept.
+ * Limits of every kind of costly work. Free places go to waiting persons in turn, however many calls each has queued (see
+ * `WorkGate`). The places of `read` and `write` add up to the connections of the default pool, where no turns are kept.
  */
 export const workBudgets = {
   /** Everything else of who is signed in: short answers, among them what consoles ask for by themselves. */
@@ -84,18 +83,15 @@ export const embeddedWorkBudgets: WorkBudgets = {
 };
 
 /**
- * Beginning with a call: one after the other, some milliseconds in each turn of the event loop (`LoopTurns`). Were all that
- * have come begun in the same turn, it would be long, and whatever works on calls that were let in moves on by one answer
- * of the database in each turn: the more come, the less would be done. So calls pile up here, in order and counted, and
- * short turns take what the database has found.
+ * Starting a call: for some milliseconds in each turn of the event loop (`LoopTurns`). If all were started in one turn,
+ * it would be long, and calls at work would advance by only one database answer per turn.
  */
 export const turnBudget: WorkBudget = { title: "请求", perPerson: 4, inAll: 1, waiting: 100, promise: 700, guess: 1, pieces: 100 };
 
 /**
- * Finding out whose call it is, which may ask the database before anything else is known. It is kept by person, so that the
- * pile of one caller waits at the door and not in the database, where no turns are kept. Both waits together stay
- * below the time of a call. Most callers are known and only wait to hear what has changed, all for the same word: hence
- * more places than connections.
+ * Authenticating a call, by person: one caller's queue waits here and not in the database, where no turns are kept. This
+ * wait and the one before it together stay below the time limit of a call. There are more places than connections because
+ * most callers are known and only wait, all for the same notice of changes.
  */
 export const arrivalBudget: WorkBudget = { title: "请求", perPerson: 2, inAll: 32, waiting: 100, promise: 1000, guess: 5 };
 

@@ -24,10 +24,9 @@ export interface GateOptions {
 }
 
 /**
- * Lets work of one kind in, as much at once as its budget says. Who finds no place waits, where the wait is expected to be
- * as short as the budget promises, and is refused at once where not. A free place goes to who has least at work, and among
- * those to the next person in turn, not to the next call: whoever sends a hundred calls waits behind their own, others behind
- * one of them, and theirs are the first to be refused.
+ * Admits work of one kind up to its budget. Work that finds no place waits if the expected wait is within the promise of
+ * the budget, and is refused at once if not. A free place goes to the person with the least work running, then to the
+ * next person, not to the next call.
  */
 export class WorkGate {
   readonly #budget: WorkBudget;

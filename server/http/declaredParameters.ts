@@ -10,10 +10,9 @@ interface DeclaringRoute {
 }
 
 /**
- * The schema of a route, closed: a parameter that the route does not declare is refused, because one that is passed over
- * (a slip of the pen, `name[]=`, a field of another version) answers with rows that nobody asked for. So is a member of a
- * body, which would seem to be saved; but for those of open routes, where callers of other makes sign in with more than is
- * read here.
+ * The schema of a route, closed: ignoring an undeclared parameter (a slip, `name[]=`, a field of another version) would
+ * answer with rows that nobody asked for, and ignoring a member of a body would pretend to save it. Bodies of open routes
+ * stay open: other clients sign in with more than is read here.
  */
 export function closedSchema({ right, schema, readsParameters }: DeclaringRoute): RouteSchema {
   if (readsParameters) return schema ?? {};

@@ -22,9 +22,9 @@ export type RouteRight =
 export type RouteRule = "none" | "entity" | { readonly why: string };
 
 /**
- * What a repeat of a write under the same key gets: the first answer (`answer`); a refusal that says that it is done,
- * where the answer holds a secret that is kept nowhere (`once`); or another run (`again`), for reads, for writes of which
- * a second one does no harm, and for those that a ticket or code limits to one by itself.
+ * What a repeat of a write under the same key gets: the first answer (`answer`); a refusal that says it is done, if the
+ * answer holds a secret (`once`); or another run (`again`), for reads, harmless repeats, and writes that a ticket or code
+ * limits to one.
  */
 export type RepeatRule = "answer" | "once" | "again";
 /** The budget of a route's work. */

@@ -33,9 +33,9 @@ declare module "fastify" {
 }
 
 /**
- * The one guard: no session → 401, no right → 403. It is asked before the body is read, so that nobody's bytes are taken in
- * without a right, and again before the work begins: a caller may hold the body back for as long as they like.
- * An unknown path of the API is guarded like a route for signed-in users, so it tells nothing to strangers.
+ * The one guard: no session → 401, no right → 403. It runs before the body is read, so that nobody uploads without a
+ * right, and again before the work, since a caller may hold the body back. Unknown paths of the API are guarded too and
+ * tell strangers nothing.
  */
 export async function guardRequest(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
   const right = rightOf(request);

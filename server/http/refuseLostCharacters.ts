@@ -2,9 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors/appError.ts";
 
 /**
- * Refuses text with characters that would be lost on the way to the database: U+0000, which it drops, and half of a pair of
- * surrogates, which UTF-8 cannot write. A text that reads differently there than it was judged here would slip past
- * counters, rules and comparisons. It is not mended here either: what somebody sends is stored as it is, or not at all.
+ * Refuses text with characters that the database would lose: U+0000, and half of a surrogate pair, which UTF-8 cannot
+ * write. A text that changes after it was checked would slip past counters, rules and comparisons.
  *
  * @throws AppError LOST_CHARACTER
  */

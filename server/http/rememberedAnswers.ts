@@ -39,11 +39,11 @@ interface RememberedOptions {
 }
 
 /**
- * Answers of reads, kept per session and address while nothing that they were read from changes: neither rows nor rights
- * nor schemas nor, where it matters, the time. Whoever shows the tag of such an answer (`If-None-Match`) gets 304.
+ * Answers of reads, kept per session and address until rows, rights, schemas or, where it matters, the time change. A
+ * matching `If-None-Match` gets 304.
  *
- * They are of one session, because what is seen hangs on who looks; a session whose rights change is another object. They
- * leave the process by no other way than to that session, and browsers keep none of them (`no-store`).
+ * Rights decide what an answer shows, so it belongs to one session (another object when its rights change), and browsers
+ * do not store it (`no-store`).
  */
 export class RememberedAnswers {
   private readonly options: RememberedOptions;

@@ -21,12 +21,10 @@ export interface RequestOrigin {
 }
 
 /**
- * Turns away whoever asks for more than their budget, with the seconds to wait. A user is counted by who they are, in all
- * their windows; on open routes an address is counted, or a device that somebody has signed in from: at half past eight a
- * whole clinic stands behind one address. The console's own files are not counted. Who an earlier call has shown to be the
- * owner of a token is counted before the guard asks the database, and so are the wrong tokens of an address: a flood must
- * not queue up there, before the others. One that was given out here is no such token, whoever floods from the same address;
- * where it opens nothing any more, it is counted by itself.
+ * Refuses calls beyond a budget, with the seconds to wait. Users are counted by person; open routes by address, or by a
+ * device that somebody has signed in from, because a whole clinic shares one address. Known tokens, by owner, and wrong
+ * ones, by address, are counted before the guard asks the database, where a flood would queue. A token issued here is
+ * never counted by address; once invalid, it is counted by itself.
  */
 export function limitRequests(app: FastifyInstance, budgets: RequestBudgets, origin: RequestOrigin): void {
   const { tokenOf, isGivenOut, deviceOf, elapsed } = origin;

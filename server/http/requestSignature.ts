@@ -21,12 +21,12 @@ interface SignatureOptions {
 type SentSignature = Readonly<Record<keyof typeof SIGNATURE_HEADERS, string>>;
 
 /**
- * Asks every call of a session for its signature (spec §7, protocol 1.2): HMAC-SHA-256 over all that the call asks for, its
- * time and a nonce, under the key that the sign-in gave. Without one, off by more than five minutes, or a second time,
- * it is refused, whichever process it reaches. It shows that a call was not changed or sent again on its way; it
- * never stands in for a session, which the guard has asked for already.
+ * Requires a signature of every call of a session (spec §7, protocol 1.2): HMAC-SHA-256 over all that the call asks for,
+ * its time and a nonce, under the key from the sign-in. Without one, off by more than five minutes, or repeated at any
+ * process, a call is refused. A signature does not replace the session, which the guard has checked before.
  *
- * Open routes have no session and so no key, and say at their right why they are open; a route that is `unsigned` says why.
+ * Open routes have no session and so no key, and say at their right why they are open; a route that is `unsigned` says
+ * why.
  */
 export function checkSignatures(app: FastifyInstance, { secret, clock, store }: SignatureOptions): void {
   app.addHook("preValidation", async (request) => {

@@ -1,7 +1,6 @@
 /**
- * What a JSON Schema of a route lets through, as a type: the check is the declaration, and a handler reads what was checked
- * without stating it again (decision 0095). Knows what routes state: objects, lists, texts, numbers, truth values, null and
- * enums; whatever else stays `unknown`, so that a handler has to look.
+ * The type of what a route's JSON Schema lets through, so that no handler states it again (decision 0095). Knows objects,
+ * lists, texts, numbers, booleans, null and enums; anything else is `unknown`.
  *
  * @example
  * Sent<{ type: "object"; required: ["id"]; properties: { id: { type: "string" }; size: { type: "integer" } } }>

@@ -14,10 +14,8 @@ const LOOK_AGAIN = 50;
 
 /**
  * Further handles on the socket that a server listens on. Node's event loop (libuv since 1.45) accepts one connection per
- * handle and turn: under load, when a turn takes ten milliseconds, a hundred in a second. Whoever comes faster is kept
- * waiting by the system, which drops them when its queue is full; they try again after one, three and seven seconds, and
- * nothing of that is known here. With more handles they come in, and are served or refused with a word
- * (docs/decisions/0084).
+ * handle and turn: with turns of 10 ms a hundred in a second. The system drops the rest when its queue is full, unknown
+ * to the server, and they retry after one, three and seven seconds (decision 0084).
  */
 export class ListenerCopies {
   readonly #server: HttpServer;
