@@ -3,10 +3,9 @@
 const SECOND = 1000;
 
 /**
- * Every weekday once, and on them whatever else may make a difference: the ends of months and of a year, a day whose number
- * the month before has not, 29 February, midnight, and the hours in which it is still the day before in UTC.
- * `at` is the time in Shanghai at which a run begins. One that crosses midnight begins so long before it as its level takes
- * to be half done.
+ * Every weekday once, each with a date that may break date code: month and year ends, 29 February, midnight, hours in
+ * which UTC is still on the day before. `at` is the Shanghai time at which a run begins; one that crosses midnight begins
+ * early enough to be half done by then.
  */
 export const clockDays = [
   { names: ["mon"], at: "2026-11-30 09:30:00", what: "last day of a month" },

@@ -29,9 +29,8 @@ function readOptions(words) {
 }
 
 /**
- * The environment in which a program and all that it starts, PostgreSQL too, see another day. The distance is the same for
- * all of them, and for the times of files. What passes is measured by the real clock: timers, limits and `pg_sleep` keep
- * their pace, which they lose where that clock is shifted, too.
+ * The environment that shifts the date for a program and all that it starts, PostgreSQL included. The monotonic clock
+ * stays real: shifted, timers, limits and `pg_sleep` would lose their pace.
  */
 function shifted(library, seconds) {
   return { LD_PRELOAD: library, FAKETIME: `${seconds < 0 ? "" : "+"}${seconds}`, FAKETIME_DONT_FAKE_MONOTONIC: "1" };

@@ -32,9 +32,8 @@ interface AuditLogOptions {
 }
 
 /**
- * The one way into the audit table. What changes something is written inside the transaction that changes it. What was
- * read or refused waits in memory for a fifth of a second, so that reading stays cheap; a crash may lose that much of it,
- * and where it cannot be written for a minute, personal data is not read any more.
+ * The only way into the audit table. Changes are recorded within their transaction. Reads and refusals are buffered for
+ * 200 ms, which a crash may lose; if they cannot be written for a minute, personal data can no longer be read.
  */
 export class AuditLog {
   /** Keyed hashes of what is asked for use the same key. */

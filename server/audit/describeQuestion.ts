@@ -27,9 +27,9 @@ const LONGEST = 400;
 const NAME = /^[A-Za-z][\w,.]{0,119}$/;
 
 /**
- * Says what was asked for: names of fields and rules. Of values only those of dictionaries and switches stand there; every
- * other becomes a keyed hash over entity and field as well, which tells that two questions were the same and nothing else: nobody
- * gives the same mark by asking another field, which costs nothing, for values that a covered one might hold.
+ * Describes a query by names of fields and rules. Only values of dictionaries and switches are written out, others as a
+ * keyed hash. The hash includes entity and field: otherwise hashes of an unmasked field, which is free to query, would
+ * reveal values of a masked one.
  *
  * @example describeQuestion(entity, { status: "booked", realname: "*张*" }, key) // "status eq booked、realname like #5b1f0c9d2e41"
  */

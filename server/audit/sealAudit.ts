@@ -22,9 +22,8 @@ export interface SealRound {
 }
 
 /**
- * Puts rows that are committed into the chain, in the order in which they are found. It runs behind the writes and not
- * within them: a chain within them would let one transaction write at a time, from its first entry to its end. Whichever
- * process holds the lock seals the rows of all. A crash leaves rows waiting, and the next round takes them.
+ * Adds committed rows to the chain. It runs after the writes: within them, the chain would let only one transaction write
+ * at a time. The process that holds the lock seals the rows of all, also those that a crash left.
  *
  * @returns `undefined` where nothing waits
  */

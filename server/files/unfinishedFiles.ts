@@ -12,9 +12,9 @@ const NOTE = ".place";
 const PLACE = /^[\w/-]+\/\d{8}\/[0-9a-f]{32}\.[A-Za-z0-9]+$/;
 
 /**
- * Writes down where a file is about to be put. A disk takes no part in the database's transactions: whatever ends the one or
- * the other, the note tells which file to look at (`removeUnfinished`). Only noted files are ever taken away, so a server that was
- * started on another database by mistake takes away nothing.
+ * Notes where a file is about to be written. The disk takes no part in transactions of the database; after a crash the
+ * note says which file to look at (`removeUnfinished`). Only noted files are ever removed, so a server on the wrong
+ * database removes nothing.
  *
  * @returns path of the note
  */

@@ -17,9 +17,8 @@ const NOISE = 20;
 const SAMPLES = 3;
 
 /**
- * The time of the database, which all processes of an installation share: sessions, tickets, locks and names of writes are
- * stored by one process and judged by another, so a process whose machine is wrong would end or lengthen them. It is this
- * machine's clock put right by a difference that is measured now and then.
+ * The time of the database: this machine's clock, corrected by a difference measured now and then. One process stores
+ * sessions, tickets and locks and another judges them, so a wrong clock would shorten or lengthen them.
  */
 export class DatabaseClock {
   readonly #parts: DatabaseClockParts;

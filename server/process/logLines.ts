@@ -7,9 +7,9 @@ const URGENT = 40;
 const metadata: unique symbol = Symbol.for("pino.metadata");
 
 /**
- * Writes log lines together: each write to a pipe or a file holds the process up, and a line for each request was a
- * fifteenth of its time. Whatever is a warning or worse is written at once, with all before it; so is the rest when the
- * process ends by itself. Killed, it takes the last 50 ms of ordinary lines with it.
+ * Writes log lines together: each write blocks the process, and one per request took a fifteenth of its time. Warnings
+ * are written at once, with all lines before them, and so is the rest at a normal end. A kill loses the last 50 ms of
+ * ordinary lines.
  */
 export class LogLines {
   readonly [metadata] = true;

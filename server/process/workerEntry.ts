@@ -1,7 +1,6 @@
 /**
- * Finds the entry of a thread or process beside the module that starts it: in `dist/server` modules keep their places, in
- * the sources it needs a TypeScript loader. That takes a second of a processor each time, so a run of tests that has built
- * the server names the folder (`BUILT_SERVER`), and threads start from there.
+ * Finds the entry of a thread or process beside the module that starts it. From the sources it needs a TypeScript loader,
+ * a second of processor time, so a test run that has built the server names the folder (`BUILT_SERVER`).
  *
  * @param module `import.meta.url` of that module
  */

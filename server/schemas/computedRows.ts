@@ -20,9 +20,9 @@ const BATCH = 200;
 const TOLD_EVERY = 10_000;
 
 /**
- * Works out, for the rows that are there, what a rule gives (`x-rule.value`) that is new or has changed. A plan leaves word of
- * it in the database; this does it beside the work, in batches that each note how far they came, so it goes on after a
- * restart, in whichever process. A process that does not have the rule in force yet leaves it to those that do.
+ * Recomputes stored rows for a value rule (`x-rule.value`) that is new or has changed. A plan records the need in the
+ * database; batches in the background record their progress, so that any process that has the rule in force goes on after
+ * a restart.
  */
 export class ComputedRows {
   private readonly options: ComputedRowsOptions;

@@ -83,10 +83,9 @@ function secretOf(password: PasswordSource, pepper: Uint8Array): Buffer {
 }
 
 /**
- * Hashes that no password matches, for names without an account. A hash of an earlier version takes ten times as long
- * to check, which would tell that a name has an account and that its owner has not been here since. So each such name
- * draws a lot, always the same one, and is as slow as an account with the odds that an account is slow; as owners
- * sign in and the share falls, names become quick like accounts do.
+ * Hashes that no password matches, for names without an account. Hashes of an earlier version take ten times as long to
+ * check, which would disclose that an account exists and has not been used since. So as many of the unknown names are
+ * slow, always the same ones, as accounts have an earlier hash; the share falls as owners sign in.
  */
 class Decoys {
   private readonly pepper: Uint8Array;

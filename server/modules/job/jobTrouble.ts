@@ -30,9 +30,8 @@ interface FailedJob {
 }
 
 /**
- * Whether a job that has just failed has done so often enough that people are to know (decision 0138): so often in a row as it
- * says, or so often among twice as many runs that ended since they last heard of it, for a job that fails every other
- * time never fails twice in a row. One notice an hour at most.
+ * Whether a failed job has failed often enough to notify people (decision 0138): `alertAfter` times in a row, or among
+ * twice as many runs since the last notice, for jobs that fail every other time. At most one notice an hour.
  *
  * @returns `undefined` where there is nothing to tell, or not yet
  */

@@ -9,12 +9,10 @@ import { passOverLate } from "./lateRuns.ts";
 import { isTaken } from "./leases.ts";
 
 /**
- * Writes down the instant of a schedule that is due first, as a run that waits or as one that is not going to be, and
- * when its job is due next. That asks for no slot: however busy all processes are, the history has each instant when it
- * comes, and what waits too long follows the rule of its job. Lock, decision, run and the next instant are one
- * transaction: of several processes one does it, and a process that dies before the commit has done nothing. The next
- * instant only ever moves forward, so a clock that is put back brings none a second time; that an instant has one run is
- * also held by a unique index.
+ * Records the first due instant of a schedule, as a run that waits or as one that will not be run, and when its job is
+ * due next. This takes no slot, so the history has each instant on time however busy all processes are. It is one
+ * transaction, so only one process does it. The next instant only moves forward: a clock that is put back repeats none,
+ * and a unique index allows one run per instant.
  *
  * @returns whether there was one
  */

@@ -29,9 +29,9 @@ interface Keeper {
 }
 
 /**
- * Tells those who keep other departments' rows with a number of an erased person that there is something to look at, each of
- * the rows that they see and may forget themselves (decision 0130). Whoever erased reads the same sentence in every case, and
- * the same work is done in every case: neither says whether a number is known elsewhere.
+ * Notifies people in other departments of their rows with a number of an erased person, as far as they see the rows and
+ * may forget them (decision 0130). Sentence and work are the same in every case for the person who erases: neither may
+ * disclose whether others know the number.
  *
  * @returns the messages, for open consoles to be told after the commit
  */

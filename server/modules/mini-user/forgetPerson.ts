@@ -48,12 +48,10 @@ function mayForget({ scope: { project, session } }: EntityWrite, name: string): 
 }
 
 /**
- * Tests stay, as the law asks, and so do appointments as figures; who they were about is gone from both, from rows that were
- * deleted, too, and from the doubles that were merged into the person. Tests that name the person follow wherever they are. A
- * number is no proof of who somebody is: it was typed, and may be another's. So what only the number ties to them follows as
- * far as whoever erases sees it and may forget it themselves, and nothing that names somebody else; of the rest those are told
- * who may. Of the numbers that they had before, rows follow that were made while the number was theirs (decision 0136): before
- * and after it, and where it was mistyped, it may be somebody else's.
+ * Removes who somebody was from their tests, which the law keeps, and from their appointments, which stay as figures;
+ * also from deleted rows and doubles merged into the person. A number proves nothing, since it was typed. Rows tied by
+ * number alone follow only if whoever erases sees and may forget them and they name nobody else (for the others decision
+ * 0130), and by a former number only those made while the person had it (decision 0136).
  */
 export async function forgetPerson(erasing: Erasing): Promise<ForgottenPerson> {
   const { services, former, write, trx } = erasing;

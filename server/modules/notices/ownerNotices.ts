@@ -4,8 +4,8 @@ import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 export const OWNER_NOTICE = "account-change";
 
 /**
- * Notices that the server itself writes to some people: what was changed about their account, what an erasure leaves for them
- * to look at, a job that fails. Only these name a business. Whoever caused one must neither take it back nor read from it what
- * they may not know, so they are nobody's to manage: they stand in no list but that of whom they are for.
+ * Notices that the server writes to some people: a change of their account, rows left by an erasure, a failing job. Only
+ * these name a business. They appear in no list but the recipient's: the person who caused one must neither take it back
+ * nor learn from it.
  */
 export const SERVER_NOTICES: Predicate = { op: "not", item: { op: "isBlank", field: "busId" } };

@@ -9,9 +9,9 @@ import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 const DAYS = 60;
 
 /**
- * Rows of the entity `appointmentTime`: every enabled slot of the organs that the caller sees, on each day that it falls on.
- * They are worked out from the week of the organ and what is booked, so none is made too late and none is left over; this is
- * a join of three tables with a calendar, which no screen file can say.
+ * Rows of the entity `appointmentTime`: every enabled slot of the organs that the caller sees, on each day it takes
+ * place. They are computed, so none is made late or left over; no screen file can state a join of three tables with a
+ * calendar.
  */
 export function appointmentTimeHooks(): EntityHooks {
   return {

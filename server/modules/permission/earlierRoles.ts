@@ -33,9 +33,9 @@ const earlier: readonly EarlierRoles[] = [
 ];
 
 /**
- * Keeps what roles opened that are older than the narrow defaults: where such a role opens an entity without a rule of its
- * own, it gets the rule for every row, so that nobody loses rows and everybody can see and change what is open. Which
- * roles are older was noted by migrations; they are looked at once, by the first process that starts.
+ * Keeps what roles older than the narrow defaults open: where such a role opens an entity without a rule of its own, it
+ * gets the rule for every row, which people can see and change. Migrations noted the older roles; the first process that
+ * starts looks at them, once.
  */
 export async function keepEarlierRoles({ database, project, clock, logger }: EarlierRolesOptions): Promise<void> {
   const narrow = [...project.entities.values()].filter(startsNarrow);

@@ -13,10 +13,9 @@ export function isSameName(column: RawBuilder<unknown>, usernames: readonly stri
 }
 
 /**
- * Whether no account has the name or ever had it, however it is written: `Admin` beside `admin` is somebody who wants to be
- * taken for another, and rows and the log know their makers by name, so whoever got the name of a deleted account would get
- * what its owner made (`row.createBy == user.username`). What was there before stays. Holds the name until the transaction
- * ends, so that of two who take it one finds it taken.
+ * Whether no account has or ever had the name, in upper or lower case: `Admin` could pass for `admin`, and the next owner
+ * of a deleted account's name would get its rows (`row.createBy == user.username`). Locks the name until the transaction
+ * ends, so that only one of two writers gets it. Existing accounts keep their names.
  */
 export async function isFreeName(database: DatabaseHandle, trx: DatabaseTransaction, username: string): Promise<boolean> {
   return areFree(database, trx, [username.toLowerCase()]);

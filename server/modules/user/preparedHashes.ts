@@ -7,9 +7,8 @@ import { passwordProblem } from "../../security/passwordPolicy.ts";
 import { columnText } from "../../database/values/columnText.ts";
 
 /**
- * Hashes of first passwords, made before the transaction that stores them: each takes a moment and a turn in a queue, and an
- * import has thousands, while its transaction keeps changes of roles waiting and on the embedded database everybody. Each
- * account has a hash of its own, with whomever it may share its password.
+ * Hashes of first passwords, made before the transaction that stores them: an import needs thousands, and its transaction
+ * blocks changes of roles and, on the embedded database, everybody. Accounts with the same password get different hashes.
  */
 export class PreparedHashes {
   readonly #passwords: PasswordHasher;

@@ -80,12 +80,12 @@ export async function approachOf(
 }
 
 /**
- * Counts a try before anything is checked: the one decision on locks, for every way to show who one is. Call it in the
- * approach's turn.
+ * Counts an attempt before anything is checked: the one decision on locks, for every way to prove who one is. Call it in
+ * the approach's turn.
  *
- * An account is locked for the place that guessed, never for everybody. A device it was entered from has a count of its
- * own, so that its owner comes in from it whoever guesses elsewhere, even behind the same address. Guessing from many
- * places slows all strange ones down together, and known devices not at all.
+ * An account is locked only for the place that guessed. Devices that it has signed in from have their own count, so that
+ * the owner comes in even behind the guesser's address. Guessing from many places slows all unknown devices down
+ * together.
  *
  * @throws AppError LOGIN_LOCKED, SMS_CODE_LOCKED, LOGIN_SLOWED, SLIDER_REQUIRED
  */

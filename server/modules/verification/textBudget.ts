@@ -36,10 +36,10 @@ interface AskedCode {
 }
 
 /**
- * How many texts a number gets within a day: the one budget of everything that sends any. It is counted in the database, so
- * that neither a second process nor a restart gives more. Each subject has its own share, so that nobody can use up that of a
- * warning by booking and closing a day again and again. Whoever closes a day is told whose text was held back; so what became of
- * visits is shared by the visits of one organ, and nobody reads from it that a number is known at another.
+ * How many texts a number gets within a day, for everything that sends any; counted in the database, so that neither a
+ * second process nor a restart gives more. Each subject has its own share, so that texts about visits cannot use up that
+ * of warnings about an account. Visits share theirs by organ: whoever closes a day learns whose text was held back, which
+ * must not disclose that another organ knows the number.
  */
 export class TextBudget {
   readonly #attempts: AttemptCounters;

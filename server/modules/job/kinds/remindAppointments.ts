@@ -14,9 +14,9 @@ const DAY = 24 * 60 * 60 * 1000;
 type ReminderServices = Pick<ServicesWith<"sms">, "database" | "clock" | "sms" | "logger">;
 
 /**
- * Reminds those who agreed to it, by a text that says day and hour of their appointment and nothing else: whoever else
- * holds the telephone learns neither what it is for nor where. Each appointment has one reminder, and a rescheduled one
- * another. It is written down before it leaves, so that a process that dies leaves one out rather than send it twice.
+ * Reminds those who agreed to it by a text with nothing but day and hour of their appointment, which tells other readers
+ * neither its purpose nor its place. A reminder is recorded before it is sent: a process that dies omits one rather than
+ * send it twice.
  */
 export function remindAppointments(services: ReminderServices): JobKind {
   const { database, clock, sms } = services;
