@@ -37,12 +37,12 @@ const CONTACT = /^(?:mailto:[\w.+-]+@[\w.-]+|tel:\+?[0-9 ()-]{2,30})$/i;
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/i;
 
 /**
- * Reads a text that a program will take for an address. This is the one place where that is decided, for the browser, the
- * server and the check of schema files alike; whoever follows, stores or shows an address asks here.
+ * Reads a text that a program will take for an address: the one decision for browser, server and the check of schema
+ * files.
  *
- * Refused is whatever one program reads differently from another, or from the person who looks at it: schemes that run,
- * `//host`, `/\host` and their encoded forms, names before the host, steps up the path, characters that nobody sees, marks
- * that turn the direction, and hosts in letters that look like others.
+ * Refused is what programs, or a program and a person, read differently: schemes that run code, `//host`, `/\host` and
+ * their encoded forms, user names before the host, steps up the path, invisible characters, marks that turn the
+ * direction, and hosts in letters that look like others.
  *
  * @param allowed kinds that make sense at the place
  * @returns `undefined` where the text is no such address

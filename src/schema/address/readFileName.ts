@@ -6,11 +6,11 @@ const SUFFIX = /\.[A-Za-z0-9]{1,10}$/;
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\.|$)/i;
 
 /**
- * Reads a text as the name of a file: what a person may be shown and a computer may be told to write. There is always one;
- * a text without any usable character is `fallback`. Reading a name twice changes nothing.
+ * Reads a text as a file name that is safe to show and to write to a disk; `fallback` where no usable character is left.
+ * Reading a name twice changes nothing.
  *
- * Taken away or replaced: folders, characters that nobody sees (a mark that turns the direction makes `gpj.exe` of `exe.jpg`),
- * characters and names that a system keeps to itself, dots and hyphens in front, dots and blanks behind, and what is too long.
+ * Removed or replaced are folders, invisible characters (a mark that turns the direction makes `gpj.exe` of `exe.jpg`),
+ * reserved characters and names, leading dots and hyphens, trailing dots and blanks, and what is too long.
  *
  * @example
  * readFileName("..\\..\\预约\u202Egpj.exe") // "预约gpj.exe"

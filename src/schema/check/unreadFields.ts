@@ -11,10 +11,9 @@ import type { LoadedEntity } from "./loadEntities.ts";
 const RULE_KINDS: ReadonlySet<string> = new Set(["integer", "number", "money", "boolean", "switch", "time"]);
 
 /**
- * Finds fields that look like rules and that nothing goes by: a number, a switch or a time of day that people fill in, that
- * no list shows and no query asks for, and that no check, constraint, condition, action or computed value reads. What only
- * shows or hides other fields that are unread themselves is unread too. A field that something outside of the schemas goes
- * by says so with `x-reader`.
+ * Finds numbers, switches and times of day that people fill in without effect: no list, query, check, constraint,
+ * condition, action or computed value reads them, and they show or hide at most one another. A field that code outside of
+ * the schemas reads says so with `x-reader`.
  */
 export function checkUnreadFields(
   loaded: ReadonlyMap<string, LoadedEntity>,

@@ -10,11 +10,11 @@ import { canRead, canWrite, holdsRight, mayKnow } from "../rights/fieldRights.ts
 import { uniqueFieldsOf } from "./uniqueFields.ts";
 
 /**
- * Reduces an entity to what a viewer may know. Expressions over a field that is left out could not be evaluated in
- * the browser, and would tell that the field exists: they are left out too, and the server alone applies them.
+ * Reduces an entity to what a viewer may know. Expressions over an omitted field would disclose it and could not be
+ * evaluated in the browser; only the server applies them.
  *
- * Child rows are part of the row above and need no right of their own; which of their fields show, the codes of
- * their entity say.
+ * Child rows are part of the row above and need no right of their own; the codes of their entity decide which of their
+ * fields show.
  *
  * @param parent entity of the row above, for child rows
  */

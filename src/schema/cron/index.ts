@@ -1,7 +1,7 @@
 /**
- * Cron expressions as Quartz 2.3 reads them, for browser and server: `readCron` reads and tells faults with their place,
- * `writeCron` writes the fields back, `nextRuns` and `previousRuns` list runs in a time zone, `inWords` says an expression in
- * Chinese. What is stored has been read without anything passed over (`cronFault`).
+ * Cron expressions as Quartz 2.3 reads them, for browser and server: `readCron` reads and places faults, `writeCron`
+ * writes fields, `nextRuns` and `previousRuns` list runs in a time zone, `inWords` describes in Chinese, `cronFault`
+ * finds what must not be stored, such as parts that Quartz ignores.
  */
 export type { Cron, CronPart, CronReading, CronRemark } from "./cron.ts";
 export type { CronField, CronFieldName } from "./cronFields.ts";

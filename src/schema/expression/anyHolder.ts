@@ -10,9 +10,9 @@ import { memberOf } from "./values.ts";
 export type IsTie = (hold: RuleHold, userField: string) => boolean;
 
 /**
- * What a row rule admits for a person whatever the time is and whatever dictionaries, roles and codes say: a test that may
- * turn out otherwise without a change of the person stays open. It implies itself and nothing else, so it proves no row
- * for whoever holds it and, for whoever would get it, counts as a row that nothing covers.
+ * What a row rule admits for a person at any time and under any dictionaries, roles and codes. A test that can change
+ * while the person stays the same becomes open: it implies only itself, so it proves no row for its holder, and for
+ * somebody who would get the rule it counts as an uncovered row.
  *
  * @throws ExpressionError as `predicateOf`
  * @example rowRuleAtAnyTime("row.orgCode == 'D1' && now() > '2027'", scope) // implies row.orgCode == 'D1', not the other way round

@@ -42,9 +42,9 @@ export function predicateOf(source: string, scope: ExpressionScope, subject: Pre
 }
 
 /**
- * Turns a row rule into a condition over `row`. Where the user has no department, or no other value that the rule
- * asks for, a test against it admits nothing, be it negated or not: every text begins with the empty one, and every
- * department is another than none. Such a test is taken for true and for false, and a row has to pass either way.
+ * Turns a row rule into a condition over `row`. A test against a value that the user lacks, such as a department, admits
+ * nothing, negated or not: otherwise every text begins with the empty one, and every department differs from none. So a
+ * row has to pass with such tests taken as true and as false.
  *
  * @param asTest another reading of single tests, for whoever judges the rule; sessions read all of them as they are now
  * @throws ExpressionError as `predicateOf`

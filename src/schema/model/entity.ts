@@ -330,9 +330,9 @@ export type SqlType = "text" | "integer" | "bigint" | "double precision" | "nume
 export interface CheckModel {
   readonly id: string;
   /**
-   * Fields the check is about: it applies to a new row, and to a stored one where one of them changes. Of an entity's check
-   * those it reads, unless the file says otherwise; absent: always.
-   * What became of a row since, such as its day having passed, does not keep its other fields from being put right.
+   * Fields the check is about: it applies to a new row, and to a stored one if one of them changes, so that a day that
+   * has passed does not block edits of other fields. A check of an entity is about the fields it reads, unless stated;
+   * absent: always.
    */
   readonly changes?: readonly string[];
   /** CEL; the check applies only where it is true. */

@@ -79,9 +79,9 @@ interface Reach {
 }
 
 /**
- * Follows one way through an expression. A text without `^` may start anywhere, which is like a leading `.*`.
- * Two repetitions side by side that share characters are one too many; with something fixed between them that both
- * could match too, two are allowed (quadratic at worst on texts of limited length) and three are not.
+ * Follows one way through an expression. A text without `^` may start anywhere, which acts like a leading `.*`. Two
+ * adjacent repetitions that share characters are refused. With a fixed part between them that both could match, two are
+ * allowed (quadratic at worst on texts of limited length), three are not.
  */
 function sharingFault(path: readonly PatternNode[]): string | undefined {
   let reach = reachAtStart(path);

@@ -34,9 +34,9 @@ export function limitsOf({ rule, constraints }: FieldModel, scope: ExpressionSco
 export const boundNames = Object.keys(BOUNDS) as readonly Bound[];
 
 /**
- * The checks that hold a field to the bounds of its rule, so that they pass every door that checks pass. Where there is no
- * bound, or no value, they hold: a comparison with nothing is false. They are about the field and what the bound reads of the
- * row, whoever saves; a bound that reads the row above is held to at every save.
+ * The checks that hold a field to the bounds of its rule, wherever checks apply. Without a bound or a value they hold: a
+ * comparison with null is false. They apply when the field, or what the bound reads of the row, changes; bounds that read
+ * the row above at every save.
  */
 export function limitChecks(field: FieldModel): readonly CheckModel[] {
   return boundNames.flatMap((bound) => {

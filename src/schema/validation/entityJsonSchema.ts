@@ -12,12 +12,10 @@ export type SchemaPurpose = "create" | "update" | "row";
 export type LookupChild = (entity: string) => Pick<EntityModel, "fields"> | undefined;
 
 /**
- * JSON Schema (2020-12, without `x-` keywords) of an entity's rows.
+ * JSON Schema (2020-12, without `x-` keywords) of an entity's rows, in wire values, with child rows as nested arrays.
  *
- * It holds what is always true of a field. What depends on other fields stays with the rules, so a field with a
- * `visible` rule is not demanded here even if it is `required`: hidden, it is null. A field with a default may be left out
- * of a new row but holds a value ever after, so null is refused.
- * Numbers, lengths and formats are those of the wire; child rows are nested arrays.
+ * It states only what is always true of a field: one with a `visible` rule is not required here, because it is null while
+ * hidden. A field with a default may be left out of a new row but always has a value afterwards, so null is refused.
  */
 export function entityJsonSchema(entity: Pick<EntityModel, "fields">, purpose: SchemaPurpose, lookupChild?: LookupChild): JsonObject {
   return objectSchema(entity.fields, { purpose, ...(lookupChild !== undefined && { lookupChild }), filledByServer: new Set() });

@@ -20,9 +20,9 @@ interface Forgetting {
 }
 
 /**
- * `forgets` of an action (decision 0128) names fields of the row that an action may write; former values of child rows stand in
- * the history of the row above as well, so there is none for them. An action that empties covered fields
- * for good and says nothing of their former values probably means to; `[]` says that it does not.
+ * `forgets` of an action (decision 0128) names fields that the action may write and whose former values it removes; child
+ * rows have none, since the history of the row above has them too. An action that empties masked fields for good is
+ * warned about without it; `[]` keeps the former values.
  */
 export function checkForgets(site: EntitySite, { action, stated, path }: Forgetting): Diagnostic[] {
   const { entity, source, project } = site;
