@@ -41,10 +41,9 @@ export interface LiveEventsOptions {
 }
 
 /**
- * Makes the client of the live socket. It reconnects after a close (with up to a fifth more delay, so that
- * many consoles do not return at once), gives up after the sixth error, and starts counting anew when a
- * connection holds. A line that answered heartbeats and leaves one without an answer counts as closed: after a
- * computer's sleep the browser believes in it for long. A frame that is not valid JSON is ignored.
+ * Makes the client of the live socket. It reconnects after a close (with up to a fifth more delay, so that many consoles
+ * do not return at once), gives up after the sixth error, and counts anew once a connection holds. A heartbeat without an
+ * answer closes a line that answered before: after a computer's sleep the browser takes long to notice.
  */
 export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, maxErrors = 5 }: LiveEventsOptions = {}): LiveEvents {
   const { emit, on } = frameListeners();

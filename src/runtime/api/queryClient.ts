@@ -14,10 +14,9 @@ export interface QueryClientOptions {
 }
 
 /**
- * Makes the one owner of server data. Nothing is retried behind a person's back: an error shows at once,
- * with a button, also without a network, where waiting would look like work or like nothing found. Only where the server
- * says after how many seconds it will answer, it is asked again then, a few times, and the person is told. Data counts as fresh
- * for half a minute and is renewed earlier by live events, and when the network is back.
+ * Makes the one owner of server data. Errors show at once, also without a network: silent retries would look like work or
+ * an empty result. Only if the server says after how many seconds to come back, it is asked again, a few times, and the
+ * person is told. Data is fresh for half a minute or until a live event.
  */
 export function createQueryClient({ onFailure }: QueryClientOptions = {}): QueryClient {
   return new QueryClient({

@@ -16,9 +16,9 @@ interface Lookup {
 type Question = (value: string, signal: AbortSignal) => Promise<string | undefined>;
 
 /**
- * Asks the server what the browser cannot know of a value: whether one that may occur once only is taken, and whether a text
- * passes the check rule of its field. It is asked when the field is left and before the row is saved, once for each value. It
- * spares a way, no more: a question that gets no answer stops nobody, the server judges the row itself.
+ * Asks the server whether a unique value is taken and whether a text passes the check rule of its field: once for each
+ * value, when the field is left and before the row is saved. A question without an answer stops nobody, because the
+ * server checks the row itself.
  */
 export class ValueCheck {
   readonly #form: EntityForm;

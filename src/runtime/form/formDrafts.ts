@@ -33,9 +33,9 @@ const LIFETIME = 7 * 24 * 3600 * 1000;
 const MOST = 400_000;
 
 /**
- * Whether a field may stand in a draft. What is masked, secret, or read by right alone is never written to the disk of a
- * computer that others use, not even in cipher: whoever can open the page can open the cipher (decision 0119). Of child rows the
- * whole list stays out where one of their fields does.
+ * Whether a field may be kept in a draft. Masked, secret and right-restricted values are never written to the disk of a
+ * shared computer, not even encrypted: whoever can open the page can decrypt them (decision 0119). One such field
+ * excludes a whole list of child rows.
  */
 export function isDraftable(entity: CompiledEntity, field: FieldModel): boolean {
   const { mask, read } = field.permission;

@@ -13,9 +13,8 @@ export interface FormUndo {
 }
 
 /**
- * Takes changes of a form back field by field (Ctrl/⌘+Z) and does them again (Ctrl/⌘+Shift+Z, Ctrl+Y), and leads to what
- * changed. A text that was changed since the cursor came into it is the editor's own to take back, letter by letter; so is
- * what the editors of long texts say they have dealt with.
+ * Undoes changes of a form field by field (Ctrl/⌘+Z), redoes them (Ctrl/⌘+Shift+Z, Ctrl+Y), and leads to the field. Text
+ * typed since the cursor entered a field is left to its editor, as is what editors of long texts report as handled.
  *
  * @param lead brings a field into view and puts the cursor in
  */

@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 
 /**
- * Counts how often what stands here came back from a hidden `<Activity>`.
+ * Counts how often the component came back from a hidden `<Activity>`, so that observers in it are drawn again.
  *
- * Formily's observers give up their subscriptions when React cleans up effects, and take them up again only when they
- * are drawn: after a tab was hidden and shown, fields would no longer follow their values. Whoever draws observers
- * reads this count, so that they are drawn once more. (Seen with @formily/reactive-react 2.3.7; a test holds it.)
+ * Formily's observers end their subscriptions when React cleans up effects and renew them only when drawn: fields of a
+ * tab that was hidden would no longer follow their values. (Seen with @formily/reactive-react 2.3.7; a test holds it.)
  */
 export function useTimesShownAgain(): number {
   const [counter] = useState(makeCounter);

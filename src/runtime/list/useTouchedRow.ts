@@ -13,9 +13,8 @@ interface AwaitedRow {
 }
 
 /**
- * Brings the row that was just stored into view as soon as the list shows it, and the focus to it, unless the person has
- * gone on to something else by then. Until they do, the focus stays with the row: the button that was pressed may go with
- * the row's new state, or the row to another place, after the focus has come.
+ * Scrolls the row that was just stored into view and focuses it, unless the person has gone on to something else. Until
+ * then the focus is kept there: the pressed button may disappear with the row's new state, or the row may move.
  */
 export function useTouchedRow(place: RefObject<HTMLElement | null>, { touched, rows, isLoading }: ListController): void {
   const awaited = useRef<AwaitedRow>(undefined);

@@ -50,9 +50,8 @@ function withForm(forms: readonly string[], form: string, isUnsaved: boolean): r
 }
 
 /**
- * Makes the browser, and the tab around, ask before unsaved changes are lost. Gives back how to say that the form is
- * given up. Where a tab is around, nothing is told when React cleans up: a hidden tab does that too, and its changes
- * are still there; whoever closes the tab forgets its forms with `noteUnsaved`.
+ * Makes the browser, and the tab around, ask before unsaved changes are lost; returns how to give the form up. In a tab
+ * React's cleanup reports nothing, because it also runs for a hidden tab; whoever closes the tab calls `noteUnsaved`.
  */
 export function useUnsavedGuard(isUnsaved: boolean): () => void {
   const form = useId();

@@ -37,9 +37,8 @@ export function focusFirst(scope: Element): boolean {
 const lines: ReadonlySet<string> = new Set(["text", "search", "tel", "url", "email", "password"]);
 
 /**
- * Does the same for what has just opened, as soon as a field is there, and again where the focus gets lost before anybody
- * has done anything: the frame around takes it for itself as it comes in, or the field is hidden for a moment while the
- * code of another one arrives. It ends with the first thing that the person does.
+ * Calls {@link focusFirst} as soon as an opened part has a field, and again if the focus gets lost before the person does
+ * anything: the frame takes it as it opens, or the field is hidden while code of another one loads.
  *
  * @param frame what takes the focus as it opens; absent where nothing does
  * @returns how to end it

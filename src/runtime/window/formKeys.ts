@@ -13,9 +13,9 @@ export interface FormKeys {
 }
 
 /**
- * Listens for Ctrl/⌘ + Enter (save) and Esc (close) in the frame around an element, once it is there, wherever the focus
- * is in it. Esc in an open list closes the list only, and what an editor has already dealt with is left alone. Ctrl +
- * Enter goes before the editors, which know other meanings of it, and is heard from what they open elsewhere on the page.
+ * Listens for Ctrl/⌘ + Enter (save) and Esc (close) anywhere in the frame around an element. Esc in an open list closes
+ * only the list, and keys that an editor has handled are ignored. Ctrl + Enter is caught before the editors, which give
+ * it other meanings, and in their pop-ups elsewhere on the page.
  */
 export function useFormKeys(inside: HTMLElement | null, { onSave, enterSaves = false, onClose }: FormKeys): void {
   const save = useEffectEvent(() => onSave());

@@ -1,8 +1,7 @@
 /**
- * A ref for a button that may go with what it does: the 撤回 of an announcement that is revoked by it, the 删除 of a
- * deleted row. Should it have the focus then, the nearest place around it that stays and can hold it takes over, so
- * that the next Tab goes on from there and not from the top of the page. Never another button: who presses Enter
- * twice must not set off something else.
+ * A ref for a button that may disappear by its own action, such as 撤回 or 删除. If it has the focus, the nearest focusable
+ * place around takes over, so that Tab goes on from there. Never another button: pressing Enter twice must not set it
+ * off.
  */
 export function restoreFocus(button: HTMLElement | null): () => void {
   return () => {

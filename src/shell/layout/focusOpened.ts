@@ -2,9 +2,9 @@ import { focusFirst, focusFirstOnOpening } from "../../runtime/window/firstFocus
 import { frameOf } from "../../runtime/window/frames.ts";
 
 /**
- * Lets every drawer and dialog open with the focus in its first field, and with none on its heading, which a screen reader
- * reads then. The libraries put it on their outermost element, from where it takes several Tabs to where the work is. What
- * takes the focus for itself keeps it: the harmless answer of a question, a field that a form has chosen.
+ * Moves the focus of every opened drawer or dialog to its first field, or without a field to its heading, which a screen
+ * reader then reads: the libraries put it on the outermost element, several Tabs away. An element that has taken the
+ * focus itself keeps it.
  *
  * @returns how to stop
  */

@@ -2,10 +2,9 @@
 const REMEMBERED = 20;
 
 /**
- * Keeps the focus from going nowhere: when a dialog or drawer takes it along as it closes, it returns to the last place
- * that is still on screen, mostly the button that opened it. The libraries see to the dialogs that stay to be hidden,
- * but not to those that leave at once, nor to those that a menu item opened, which is gone with its menu.
- * Gives back how to stop.
+ * Returns the focus of a closing dialog or drawer to the last place that is still on screen, mostly the button that
+ * opened it. The libraries do so only for dialogs that stay hidden in the page, not for those removed at once or opened
+ * from a menu item, which is gone. Returns how to stop.
  */
 export function keepFocus(): () => void {
   // Weak, because places of closed pages must be free to go.

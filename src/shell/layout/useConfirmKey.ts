@@ -3,9 +3,9 @@ import { topFrame } from "../../runtime/window/frames.ts";
 import { isSaveKey } from "../../runtime/window/saveKey.ts";
 
 /**
- * Lets Ctrl/⌘ + Enter press the main button of a dialog that asks for something and is no form of a schema: a question, a list to
- * pick from, a place to move to, a name. Of what is not taken back only a button is the answer: whoever means "save" with the keys
- * while a form asks whether to throw away what was typed must not lose it. Esc is the harmless answer everywhere.
+ * Lets Ctrl/⌘ + Enter press the main button of a dialog that is not a schema's form: a question, a list to pick from, a
+ * name. Irreversible questions take only a button: somebody who presses the keys to save while a form asks whether to
+ * discard must not lose their input.
  */
 export function useConfirmKey(): void {
   useEffect(() => {

@@ -9,10 +9,10 @@ interface TrustedTypeFactory {
 /**
  * Fits the libraries to the page's content security policy.
  *
- * - Style elements that code creates carry the nonce. antd passes it on almost everywhere, but not where a dialog
- *   stops the page from scrolling. Markup that somebody slips in does not come through here and stays without.
- * - Text becomes markup only where there is no markup in it, which is how styles are filled in; everything else
- *   must come from a policy of its own (DOMPurify). Worker scripts come from this origin only.
+ * - Style elements that code creates carry the nonce, which antd forgets where a dialog stops the page from scrolling.
+ *   Injected markup does not come through here and gets none.
+ * - Text becomes markup only if it contains none, as styles do; anything else needs its own policy (DOMPurify).
+ *   Worker scripts come from this origin only.
  */
 export function adoptContentPolicy(nonce: string | undefined): void {
   if (nonce !== undefined) giveNonceToStyles(nonce);

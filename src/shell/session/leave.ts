@@ -3,10 +3,9 @@ import { clearSessionStorage } from "./browserStorage.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 
 /**
- * Leaves the console: the storage forgets the session, the reload everything in memory, and the guard then leads
- * to the sign-in, which knows the way back. The stores are left as they are, because the console on screen would
- * follow them elsewhere before the reload begins. Whoever calls this has made sure that nothing typed is lost
- * without the person's word.
+ * Leaves the console: clears the stored session and reloads; the guard then leads to the sign-in, which knows the way
+ * back. The stores are left alone, because the console on screen would follow them before the reload. Callers make sure
+ * first that typed text is not lost without consent.
  *
  * @param address where the sign-in is, if it isn't the guard's choice for the present address
  */

@@ -7,11 +7,10 @@ import type { SessionUser } from "./session.store.ts";
 import { askToSignInAgain, signInAgainStore } from "./signInAgain.store.ts";
 
 /**
- * Follows what other windows do to the session. When the same person signs in again there, this window goes on
- * with the new session; in another tenant only as long as something typed is not saved here, which belongs to this
- * one. When somebody else signs in, or out, it starts anew, so that it never shows one person's data under another's
- * name; where something typed is not saved, or it asks already, it asks the person back instead.
- * Gives back how to stop.
+ * Follows what other windows do to the session. If the same person signs in again, this window takes the new session
+ * over, and reloads if that is in another tenant and no text here is unsaved. After a sign-out or another person's
+ * sign-in it reloads, so that no data shows under a wrong name; with unsaved text, or while it asks already, it asks to
+ * sign in again instead. Returns how to stop.
  */
 export function watchOtherWindows(): () => void {
   const handleStorage = ({ key }: StorageEvent) => {

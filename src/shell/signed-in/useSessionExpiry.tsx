@@ -18,12 +18,10 @@ const NOTICE_TIME = 1_500;
 const EXPIRED = "很抱歉，登录已过期，请重新登录";
 
 /**
- * The one place where an ended session is told: once, however many calls find it at the same time.
- * Typed text that is not saved stays on screen, and the person signs in again over it. Otherwise a 401 gives
- * notice and goes by itself, and servers that say it with a 500 get a dialog (spec §8). Inside an office app
- * the app signs the person in again, which leaves the page: there typed text can be copied first. So it is where the
- * person left the tenant that the page belongs to, and can save nothing there any more.
- * Who has signed in again in another window by then stays.
+ * The one place where the end of a session is shown, once however many calls find it. The person signs in again over
+ * unsaved text; without any, a 401 shows a notice and leaves by itself, and a server's 500 of that meaning gets a dialog
+ * (spec §8). Where signing in leaves the page (an office app), or nothing can be saved any more (the person left the
+ * tenant), unsaved text can be copied first.
  */
 export function useSessionExpiry(): void {
   const { notification, modal, message } = App.useApp();

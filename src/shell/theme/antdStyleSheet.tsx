@@ -30,10 +30,9 @@ import { shellTheme } from "./theme.ts";
 import type { Look } from "./theme.ts";
 
 /**
- * Writes the styles of the antd components that a first visit shows as one style sheet, for the build. A browser that
- * has it need not work them out, which takes a slow computer most of a second. The rules refer to the theme's
- * variables, so they are the same in every look; antd finds them under a key that differs between looks, so all keys
- * are listed. A component that is not drawn here is styled in the browser as ever.
+ * Writes the styles of the antd components of a first visit as one style sheet, for the build: computing them takes a
+ * slow computer most of a second. The rules use the theme's variables and serve all looks; antd's cache keys differ
+ * between looks, so all are listed.
  */
 export function antdStyleSheet(): string {
   const sheets = themes().map((theme) => split(styleSheetOf(theme)));

@@ -18,9 +18,8 @@ export interface CronDraft {
 }
 
 /**
- * Keeps an expression and its fields together: whatever is typed shows in the fields, and the other way round. Where nothing is
- * written yet the fields stand open (CRON-16) and the expression stays empty until one of them is chosen: what they say
- * together is every second, which hardly anybody means and nobody is to confirm unawares.
+ * Keeps an expression and its fields in step. An empty expression stays empty until a field is chosen (CRON-16):
+ * untouched fields mean every second, which nobody should confirm by accident.
  */
 export function useCronDraft(value: string, hidden: HiddenFields): CronDraft {
   const [state, setState] = useState(() => begin(value, hidden));

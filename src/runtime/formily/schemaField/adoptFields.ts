@@ -11,10 +11,9 @@ import { entityFormOf, rememberEntityForm } from "./entityFormOf.ts";
 type FieldProps = Parameters<Form<Row>["createField"]>[0];
 
 /**
- * Lets the fields that a page writes down take the place of those that the form made by itself: with the page's component
- * and reactions, and with the value, touch and change of the former. Fields that are not on the page stay as they are, so
- * that their rules hold. Formily makes fields while it draws, so this has to be called before `SchemaField` is drawn; a
- * second call does nothing.
+ * Lets the fields that a page writes down replace those that the form made by itself, keeping value, touch and change.
+ * Fields that are not on the page stay, so that their rules hold. Call it before `SchemaField` is drawn, because Formily
+ * makes fields while it draws; a second call does nothing.
  */
 export function adoptFields(form: EntityForm): void {
   const { core } = form;

@@ -8,9 +8,8 @@ import { entityFormOf } from "./entityFormOf.ts";
 const known = new WeakMap<GeneralField, readonly FieldReaction[]>();
 
 /**
- * The rules that the schema states of a field (`x-rule`) as a reaction for a page of somebody's own: whether it is shown,
- * required, open, what it is worked out as and when it is emptied. It calls the compiled rules themselves, which the server
- * calls too, and follows them when the schema changes. Without it a field keeps only what rights and locks say of it.
+ * The rules of a field in the schema (`x-rule`) as a reaction for a hand-written page. It calls the same compiled rules
+ * as the server and follows changes of the schema. Without it a field follows only rights and locks.
  *
  * @example
  * <SchemaField.String name="departId" x-component="FieldEditor" x-reactions={schemaRules} />
