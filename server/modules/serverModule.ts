@@ -3,7 +3,7 @@ import type { EntityHooks } from "../entity/scope/entityHooks.ts";
 import type { ModuleError } from "../errors/appError.ts";
 import type { Route } from "../http/defineRoute.ts";
 import type { SocketEndpoint } from "../sockets/socketEndpoint.ts";
-import type { JobKind } from "./job/jobKind.ts";
+import type { JobKind } from "./jobKind.ts";
 import type { AllServices, ModuleServices, ServicesWith } from "./serverServices.ts";
 
 /** What an open module brings. All of it is optional; two modules that bring the same thing keep the server from starting. */

@@ -12,7 +12,7 @@ import type { PasswordHasher } from "../security/passwordHasher.ts";
 import type { ServerSecrets } from "../security/secrets.ts";
 import type { ServerEventBus } from "../sockets/eventBus.ts";
 import type { SocketConnection } from "../sockets/socketConnection.ts";
-import type { JobKind } from "./job/jobKind.ts";
+import type { JobKind } from "./jobKind.ts";
 import type { SmsSender } from "./verification/smsSender.ts";
 
 /** What every module may work with: the rooms below the modules, made once at start. */

@@ -13,7 +13,7 @@ import { SignatureStore } from "../http/signatureStore.ts";
 import { WriteRecords } from "../http/writeRecords.ts";
 import type { DatabaseClock } from "../installation/databaseClock.ts";
 import { joinInstallation } from "../installation/joinInstallation.ts";
-import type { JobKind } from "../modules/job/jobKind.ts";
+import type { JobKind } from "../modules/jobKind.ts";
 import type { ServerPaths, ServerServices } from "../modules/serverServices.ts";
 import type { SmsSender } from "../modules/verification/smsSender.ts";
 import { Authority } from "../rights/authority.ts";

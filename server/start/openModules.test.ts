@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppError, moduleErrors } from "../errors/appError.ts";
 import { entry } from "../errors/errorEntry.ts";
 import { defineRoute } from "../http/defineRoute.ts";
-import { defineJobKind } from "../modules/job/jobKind.ts";
+import { defineJobKind } from "../modules/jobKind.ts";
 import { defineModule, type ModuleParts, type ServerModule } from "../modules/serverModule.ts";
 import type { ServerServices } from "../modules/serverServices.ts";
 import type { SocketEndpoint } from "../sockets/socketEndpoint.ts";

@@ -1,5 +1,5 @@
 import { removeOldQuestions } from "../entity/condition/maskedQuestions.ts";
-import type { JobKind } from "../modules/job/jobKind.ts";
+import type { JobKind } from "../modules/jobKind.ts";
 import type { ServerModule } from "../modules/serverModule.ts";
 import type { ModuleServices } from "../modules/serverServices.ts";
 import { logFault } from "../process/logFault.ts";

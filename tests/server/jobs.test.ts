@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { JobError, type JobRunContext } from "../../server/modules/job/jobKind.ts";
+import { JobError, type JobRunContext } from "../../server/modules/jobKind.ts";
 import type { JobRow } from "../../src/generated/entities/job.ts";
 import type { JobRunRow } from "../../src/generated/entities/jobRun.ts";
 import {

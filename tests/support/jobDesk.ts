@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { defineJobKind, type JobKind, type JobRunContext } from "../../server/modules/job/jobKind.ts";
+import { defineJobKind, type JobKind, type JobRunContext } from "../../server/modules/jobKind.ts";
 import type { JobCreate, JobRow } from "../../src/generated/entities/job.ts";
 import type { JobRunRow } from "../../src/generated/entities/jobRun.ts";
 import { expectSuccess, type TestServer, type TestSession } from "./testServer.ts";

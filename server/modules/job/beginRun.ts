@@ -4,7 +4,7 @@ import { DEFAULT_TENANT } from "../../http/session.ts";
 import type { ServerServices } from "../serverServices.ts";
 import type { ClaimedRun } from "./claimRun.ts";
 import { cancelledBy, type RunOutcome } from "./finishRun.ts";
-import { JobError, type JobKind } from "./jobKind.ts";
+import { JobError, type JobKind } from "../jobKind.ts";
 import type { JobEnd } from "./leases.ts";
 import { RunLog } from "./runLog.ts";
 import { answersFor } from "./answersFor.ts";

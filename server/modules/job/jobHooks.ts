@@ -13,7 +13,7 @@ import { AppError } from "../../errors/appError.ts";
 import { jobErrors } from "./jobErrors.ts";
 import { nameOfCode } from "../../rights/permissionCodes.ts";
 import { planMissed } from "./duePlan.ts";
-import { type JobKind, JobParameterError, jobParameters } from "./jobKind.ts";
+import { type JobKind, JobParameterError, jobParameters } from "../jobKind.ts";
 import { readWatchers, watcherIds } from "./jobWatchers.ts";
 import { databaseTime, dropWaiting, insertRun } from "./jobTables.ts";
 import { askToEnd, type JobEnd } from "./leases.ts";

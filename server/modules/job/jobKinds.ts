@@ -1,5 +1,5 @@
 import type { ServicesWith } from "../serverServices.ts";
-import type { JobKind } from "./jobKind.ts";
+import type { JobKind } from "../jobKind.ts";
 import { cleanFiles } from "./kinds/cleanFiles.ts";
 import { cleanRuns } from "./kinds/cleanRuns.ts";
 import { dailyFigures } from "./kinds/dailyFigures.ts";

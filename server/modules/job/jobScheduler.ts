@@ -6,7 +6,7 @@ import type { ServerServices } from "../serverServices.ts";
 import { readAgenda } from "./agenda.ts";
 import { claimRun } from "./claimRun.ts";
 import { recordLapsed } from "./finishRun.ts";
-import type { JobKind } from "./jobKind.ts";
+import type { JobKind } from "../jobKind.ts";
 import type { JobTables } from "./jobTables.ts";
 import { planInstant } from "./planInstant.ts";
 import { RunKeeper } from "./runKeeper.ts";

@@ -6,7 +6,7 @@ import type { ClaimedRun } from "./claimRun.ts";
 import { finishRun, giveBack } from "./finishRun.ts";
 import { keepLog } from "./keepLog.ts";
 import { tellOfRun } from "./tellOfRun.ts";
-import type { JobKind } from "./jobKind.ts";
+import type { JobKind } from "../jobKind.ts";
 import type { JobTables } from "./jobTables.ts";
 import { askedToEnd, HEARTBEAT, renewLeases, TRUST_IN_LEASE } from "./leases.ts";
 

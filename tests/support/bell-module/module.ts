@@ -3,7 +3,7 @@ import { rowText } from "../../../server/entity/values/rowId.ts";
 import { AppError, moduleErrors } from "../../../server/errors/appError.ts";
 import { entry } from "../../../server/errors/errorEntry.ts";
 import { defineRoute } from "../../../server/http/defineRoute.ts";
-import { defineJobKind } from "../../../server/modules/job/jobKind.ts";
+import { defineJobKind } from "../../../server/modules/jobKind.ts";
 import { moduleScope } from "../../../server/modules/moduleScope.ts";
 import { defineModule } from "../../../server/modules/serverModule.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { buildApp } from "../../../server/app.ts";
 import { readConfig } from "../../../server/config/config.ts";
 import { openDatabase } from "../../../server/database/openDatabase.ts";
-import { defineJobKind } from "../../../server/modules/job/jobKind.ts";
+import { defineJobKind } from "../../../server/modules/jobKind.ts";
 
 // A server whose jobs write down when they begin and end, in a table that would take anything twice. Says `ready`.
 const WORK_TIME = Number(process.env["WORK_TIME"] ?? 300);

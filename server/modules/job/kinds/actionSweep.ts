@@ -10,7 +10,7 @@ import type { EntityScope } from "../../../entity/scope/entityScope.ts";
 import { inWriteUnit } from "../../../entity/transaction/writeUnit.ts";
 import { rowId } from "../../../entity/values/rowId.ts";
 import { AppError } from "../../../errors/appError.ts";
-import { defineJobKind, JobError, type JobKind, type JobParameters, type JobRunContext } from "../jobKind.ts";
+import { defineJobKind, JobError, type JobKind, type JobParameters, type JobRunContext } from "../../jobKind.ts";
 import { tenantDesks } from "./tenantDesks.ts";
 
 /** Rows of one transaction; others wait for what these hold no longer than that. */

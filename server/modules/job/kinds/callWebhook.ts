@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { JobError } from "../jobKind.ts";
+import { JobError } from "../../jobKind.ts";
 import { isPublicAddress } from "./publicAddress.ts";
 
 /** Milliseconds without a byte after which a call is given up. */

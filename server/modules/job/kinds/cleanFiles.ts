@@ -1,5 +1,5 @@
 import type { ServerServices } from "../../serverServices.ts";
-import { defineJobKind, type JobKind, readKeepDays } from "../jobKind.ts";
+import { defineJobKind, type JobKind, readKeepDays } from "../../jobKind.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

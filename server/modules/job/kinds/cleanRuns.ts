@@ -3,7 +3,7 @@ import { chinaDateTime } from "../../../../src/schema/time/chinaTime.ts";
 import { removeOld } from "../../../entity/delete/removeOld.ts";
 import { DEFAULT_TENANT } from "../../../http/session.ts";
 import type { ServerServices } from "../../serverServices.ts";
-import { defineJobKind, JobError, type JobKind, readKeepDays } from "../jobKind.ts";
+import { defineJobKind, JobError, type JobKind, readKeepDays } from "../../jobKind.ts";
 import { databaseTime } from "../jobTables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ import { visibleRows } from "../../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../../entity/query/selectRows.ts";
 import { type EntityScope, knownField } from "../../../entity/scope/entityScope.ts";
 import type { ServerServices } from "../../serverServices.ts";
-import { defineJobKind, JobError, type JobKind, type JobRunContext } from "../jobKind.ts";
+import { defineJobKind, JobError, type JobKind, type JobRunContext } from "../../jobKind.ts";
 import { tenantDesks } from "./tenantDesks.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { chinaDate } from "../../../../src/schema/index.ts";
 import type { ServerServices } from "../../serverServices.ts";
-import { type JobKind, JobParameterError, type JobParameters } from "../jobKind.ts";
+import { type JobKind, JobParameterError, type JobParameters } from "../../jobKind.ts";
 import { actionSweep } from "./actionSweep.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { chinaDate } from "../../../../src/schema/index.ts";
 import type { ServerServices } from "../../serverServices.ts";
-import type { JobKind } from "../jobKind.ts";
+import type { JobKind } from "../../jobKind.ts";
 import { actionSweep } from "./actionSweep.ts";
 
 /** Marks appointments of past days at which nobody arrived; the slots they held are free then. */

@@ -1,7 +1,7 @@
 import { chinaDate, chinaDateTime } from "../../../../src/schema/index.ts";
 import { outsideFault } from "../../../process/outsideError.ts";
 import type { ServicesWith } from "../../serverServices.ts";
-import { defineJobKind, JobError, type JobKind, JobParameterError, type JobParameters } from "../jobKind.ts";
+import { defineJobKind, JobError, type JobKind, JobParameterError, type JobParameters } from "../../jobKind.ts";
 import { dueReminders, forgetPastReminders, type Reminder, takeBackReminder } from "./reminders.ts";
 import { tenantDesks } from "./tenantDesks.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseHandle } from "../../../database/database.types.ts";
 import { serverColumns } from "../../../database/planner/tableShape.ts";
 import type { EntityScope } from "../../../entity/scope/entityScope.ts";
-import { JobError, type JobRunContext } from "../jobKind.ts";
+import { JobError, type JobRunContext } from "../../jobKind.ts";
 
 /**
  * The system looking at the rows of an entity of each tenant that has any, one tenant after the other.

@@ -1,7 +1,7 @@
 import { readAddress } from "../../../../src/schema/address/readAddress.ts";
 import { isBlankText } from "../../../../src/schema/index.ts";
 import type { ServerServices } from "../../serverServices.ts";
-import { defineJobKind, type JobKind, type JobParameters, JobParameterError } from "../jobKind.ts";
+import { defineJobKind, type JobKind, type JobParameters, JobParameterError } from "../../jobKind.ts";
 import { callWebhook, INSIDE, leadsInside } from "./callWebhook.ts";
 
 interface WebhookCall {

@@ -2,7 +2,7 @@ import type { Predicate } from "../../../../src/schema/expression/predicate.ts";
 import { chinaDateTime } from "../../../../src/schema/index.ts";
 import type { EntityScope } from "../../../entity/scope/entityScope.ts";
 import type { ServerServices } from "../../serverServices.ts";
-import type { JobKind } from "../jobKind.ts";
+import type { JobKind } from "../../jobKind.ts";
 import { actionSweep } from "./actionSweep.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { JobRow } from "../../../src/generated/entities/job.ts";
-import type { EntityScope } from "../../entity/scope/entityScope.ts";
+import type { JobRow } from "../../src/generated/entities/job.ts";
+import type { EntityScope } from "../entity/scope/entityScope.ts";
 
 /** Fields of a job that say what is done: its kind, and the parameters of that. */
 export const jobParameters = ["kind", "keepDays", "remindDays", "graceDays", "webhookUrl", "webhookBody"] as const;
