@@ -6,7 +6,7 @@ import { expectCalm, watchShifts } from "../support/layoutShifts.ts";
 /** A page that is looked at. */
 interface LookedAt {
   readonly path: string;
-  /** It is a list; `productLists.test.ts` reckons the widths of all there are. */
+  /** It is a list; `productLists.test.ts` computes the widths of all there are. */
   readonly isList?: true;
   /** On a phone its rows are as high as what they say. */
   readonly isTall?: true;

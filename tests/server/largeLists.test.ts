@@ -107,7 +107,7 @@ onBothDatabases("large lists", (open) => {
       await database.transaction((trx) => rows.execute(trx), { statementTimeout: 0 });
     });
 
-    it("LIST-10 is exact up to 10,000, reckoned beyond and exact on demand", async () => {
+    it("LIST-10 is exact up to 10,000, estimated beyond and exact on demand", async () => {
       expect(await pageOf(root, { realname: "某1", createTime_end: "2026-01-01 05:33:20" })).toMatchObject({ total: 10_000 });
       const rough = await pageOf(root, {});
       expect(rough.totalIs).toBe("about");
@@ -129,7 +129,7 @@ onBothDatabases("large lists", (open) => {
       expect(await pageOf(limited, { pageNo: "1200" })).toMatchObject({ total: 12_001, totalIs: "over" });
     });
 
-    it("S-17 is not reckoned for whom a row rule or a tenant keeps rows of the table from", async () => {
+    it("S-17 is not estimated for whom a row rule or a tenant keeps rows of the table from", async () => {
       const limited = clinic.as({ codes: "*", rules: { visit: ["row.orgCode == 'D1'"] } });
       expect(await pageOf(limited, {})).toMatchObject({ total: 10_001, totalIs: "over" });
       expect(await pageOf(limited, { _count: "exact" })).toMatchObject({ total: 12_340 });

@@ -32,7 +32,7 @@ Element.prototype.checkVisibility = function isShown(this: Element) {
 // jsdom works the cascade of all of antd's styles out anew for every element it is asked about; no test here asks for looks.
 window.getComputedStyle = (element) => (element instanceof HTMLTextAreaElement ? measuredStyle : (element as HTMLElement).style);
 
-/** What antd reckons the height of a text area from: no browser answers an empty text there, which is no number. */
+/** What antd computes the height of a text area from: no browser answers an empty text there, which is no number. */
 const measuredStyle = Object.assign(document.createElement("textarea").style, { padding: "0px", borderWidth: "0px" });
 
 // user-event looks for the other radios of a group by it; jsdom has none. What it is given here begins with no digit.

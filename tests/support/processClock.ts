@@ -1,7 +1,7 @@
 import { beforeAll, vi } from "vitest";
 
 /**
- * Gives a suite a way to put the clock of its process forward, by which the server reckons how long its word holds. The
+ * Gives a suite a way to put the clock of its process forward, by which the server measures how long its word holds. The
  * clock goes on by itself; what has to be over is over, however fast the machine is.
  *
  * @example

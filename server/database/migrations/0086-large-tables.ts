@@ -8,12 +8,12 @@ const pairs = ["lower(words)", "substr(lower(words), 2)"]
 /** Written in PL/pgSQL, which runs them twice as fast as SQL, and dear, so that whatever else is asked of a row comes first. */
 const kept = "returns text[] language plpgsql immutable strict parallel safe cost 200";
 
-/** Pages of a table that are looked at to reckon its rows. */
+/** Pages of a table that are looked at to estimate its rows. */
 const SAMPLE = 800;
 
 /**
  * Functions of the indexes by which parts of texts are found (`textGrams.ts`), which the planner makes, and of the sample by
- * which rows are reckoned (`rowCount.ts`).
+ * which rows are estimated (`rowCount.ts`).
  */
 export const largeTablesMigration: Migration = {
   name: "0086-large-tables",

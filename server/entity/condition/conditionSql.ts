@@ -94,7 +94,7 @@ function matches(field: FieldModel, { part, before, after }: TextPart, { alias }
   const column = columnRef(alias, columnOf(field));
   const isMatch = sql<SqlBool>`${column} ilike ${`${before}${escapeLike(part)}${after}`}`;
   if (field.column?.search !== true || String(part) === "") return isMatch;
-  // A row that has all pairs nearly always has the part: said plainly, its rareness would be reckoned with twice.
+  // A row that has all pairs nearly always has the part: said plainly, its rareness would count twice.
   return sql<SqlBool>`(${holdsGramsOf(column, String(part))} and case when ${isMatch} then true else false end)`;
 }
 

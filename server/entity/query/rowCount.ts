@@ -7,7 +7,7 @@ import { sourceSql, type RowSource } from "./rowSource.ts";
 export const MOST_COUNTED = 10_000;
 
 /**
- * How the number of all rows is meant: to the last one, reckoned from a sample, or as the least that there are. Reckoning
+ * How the number of all rows is meant: to the last one, estimated from a sample, or as the least that there are. Estimating
  * looks at pages of the whole table, so it is for those alone who see all of it: how far it is off tells how many rows
  * stand between those that were counted (decision 0086).
  */
@@ -23,8 +23,8 @@ export interface RowCount {
 /** Columns of `countSql`. */
 export interface CountColumns {
   readonly count: number;
-  /** Reckoned from a sample; null where that was not asked for or not needed. */
-  readonly reckoned: number | null;
+  /** Estimated from a sample; null where that was not asked for or not needed. */
+  readonly estimated: number | null;
 }
 
 /** Rows that are counted. The filter must come from `rowFilter`. */
@@ -35,20 +35,20 @@ export interface CountedSource extends RowSource {
 /** Counts rows as asked; a statement of one row. */
 export function countSql({ where, ...source }: CountedSource, counting: Counting = { kind: "exact" }): RawBuilder<CountColumns> {
   const rows = sql`from ${sourceSql(source)} as ${sql.ref(ROW_ALIAS)}`;
-  if (counting.kind === "exact") return sql`select count(*) as count, null::bigint as reckoned ${rows} where ${where}`;
+  if (counting.kind === "exact") return sql`select count(*) as count, null::bigint as estimated ${rows} where ${where}`;
   const counted = sql`select count(*) as count from (select ${rows} where ${where} limit ${sql.lit(MOST_COUNTED + 1)}) as first_ones`;
-  if (counting.kind === "over") return sql`select count, null::bigint as reckoned from (${counted}) as counted`;
+  if (counting.kind === "over") return sql`select count, null::bigint as estimated from (${counted}) as counted`;
   const share = sql`ribbon_sample_percent(${sql.lit(source.entity.table)})`;
   // One choice of pages for all: the number stays the same while the rows do.
   const sample = sql`select count(*) * 100 / ${share} ${rows} tablesample system (${share}) repeatable (0) where ${where}`;
-  return sql`select count, case when count > ${sql.lit(MOST_COUNTED)} and ${counting.where} then (${sample})::bigint end as reckoned
+  return sql`select count, case when count > ${sql.lit(MOST_COUNTED)} and ${counting.where} then (${sample})::bigint end as estimated
     from (${counted}) as counted`;
 }
 
 /** Reads what `countSql` found. */
-export function rowCount({ count, reckoned }: CountColumns, { kind }: Counting): RowCount {
+export function rowCount({ count, estimated }: CountColumns, { kind }: Counting): RowCount {
   if (kind === "exact" || count <= MOST_COUNTED) return { total: count };
-  return reckoned === null ? { total: count, totalIs: "over" } : { total: Math.max(count, rounded(reckoned)), totalIs: "about" };
+  return estimated === null ? { total: count, totalIs: "over" } : { total: Math.max(count, rounded(estimated)), totalIs: "about" };
 }
 
 /** Two digits are what a sample is good for. */

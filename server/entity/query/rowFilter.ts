@@ -35,7 +35,7 @@ function unreservedRows({ entity, hooks }: EntityScope, alias: string): Filter {
   return reserved ? noneOf(predicateSql(reserved, { entity, alias })) : allOf([]);
 }
 
-/** How rows are counted for the session: reckoned only where nothing keeps a row of the table from it. */
+/** How rows are counted for the session: estimated only where nothing keeps a row of the table from it. */
 export function countingFor(scope: EntityScope): Counting {
   const { entity, hooks } = scope;
   const where = isLimited(seenBy(scope)) || hooks.get(entity.name)?.reserved ? undefined : everyTenantSeen(scope);

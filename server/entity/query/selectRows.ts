@@ -14,7 +14,7 @@ import { halves, ownOrder, sortSql, type SortStep } from "./sortSql.ts";
 export { ROW_ALIAS } from "./rowAlias.ts";
 
 /** Names of the number of all rows beside a page of them; a space keeps them apart from every column. */
-const [TOTAL, RECKONED] = ["in all", "in all, reckoned"] as const;
+const [TOTAL, ESTIMATED] = ["in all", "in all, estimated"] as const;
 /** Alias of a row that something is read beside, whose statements use the usual alias themselves. */
 const READ_ALIAS = "read_row";
 /** From so many rows on it pays to skip by ids. */
@@ -65,15 +65,15 @@ export async function selectPage(
 ): Promise<CountedRows> {
   const { entity, beside = [], sort = ownOrder(entity) } = selection;
   const { rows: found } = await sql<Record<string, unknown>>`
-    select ${sql.id(TOTAL)}.count as ${sql.id(TOTAL)}, ${sql.id(TOTAL)}.reckoned as ${sql.id(RECKONED)},
+    select ${sql.id(TOTAL)}.count as ${sql.id(TOTAL)}, ${sql.id(TOTAL)}.estimated as ${sql.id(ESTIMATED)},
       ${sql.ref(ROW_ALIAS)}.*${besideSql(beside, ROW_ALIAS)}
     from (${countSql(selection, counting)}) as ${sql.id(TOTAL)}
     left join lateral (${rowsSql(selection)}) as ${sql.ref(ROW_ALIAS)} on true
     order by ${sortSql(entity, sort, ROW_ALIAS)}`.execute(db);
-  const [{ [TOTAL]: count, [RECKONED]: reckoned } = { [TOTAL]: 0 }] = found;
+  const [{ [TOTAL]: count, [ESTIMATED]: estimated } = { [TOTAL]: 0 }] = found;
   // A page behind the last one brings the number alone.
   const rows = found.filter(({ id }) => id !== null).map((columns) => rowOf(selection, columns));
-  return { count: rowCount({ count: Number(count), reckoned: typeof reckoned === "number" ? reckoned : null }, counting), rows };
+  return { count: rowCount({ count: Number(count), estimated: typeof estimated === "number" ? estimated : null }, counting), rows };
 }
 
 /** What was found for a value that rows hold; `question` is its place among those that were asked together. */

@@ -17,7 +17,7 @@ export type ListParams = Readonly<Record<string, string | number>>;
 export interface Page {
   readonly records: readonly Row[];
   readonly total: number;
-  /** The number is reckoned, or the least there is; absent: counted to the last row. */
+  /** The number is estimated, or the least there is; absent: counted to the last row. */
   readonly totalIs?: TotalIs | undefined;
   /** The viewer sees nothing for want of a department. */
   readonly lacksDepartment?: boolean;

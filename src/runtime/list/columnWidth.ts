@@ -5,7 +5,7 @@ import { visibleRowActions } from "../actions/RowActions.tsx";
 import type { ArrangedColumn } from "./columnPreferences.ts";
 import type { Density } from "./density.ts";
 
-/** What widths are reckoned from besides the column itself. */
+/** What widths are computed from besides the column itself. */
 export interface WidthGround {
   readonly entity: CompiledEntity;
   readonly keyField: string;

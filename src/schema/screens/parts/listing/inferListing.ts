@@ -49,7 +49,7 @@ function inferColumn(entity: EntityModel, field: FieldModel): string | RawColumn
 /** A text that may be longer than this many characters is prose, and no column tells rows apart by it. */
 const PROSE = 100;
 
-/** What a row is told by: its name, and what stands in the first section of its form; neither prose nor what is reckoned from other rows. */
+/** What a row is told by: its name, and what stands in the first section of its form; neither prose nor what is computed from other rows. */
 function isMain({ label, fields }: EntityModel, { name, ui, derived, kind, constraints }: FieldModel): boolean {
   if (name === label) return true;
   const first = fields.find((field) => !field.system)?.ui.group;
