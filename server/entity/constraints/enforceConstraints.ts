@@ -50,7 +50,7 @@ export async function enforceConstraints(unit: WriteUnit, drafts: readonly Draft
  * hold more locks of groups than the database has room for. Call it before anything is written.
  */
 export async function lockConstraints(unit: WriteUnit, scope: EntityScope): Promise<void> {
-  if (unit.isRehearsal) return;
+  if (unit.isDryRun) return;
   const { entity, context } = scope;
   await context.database.advisoryLocks(
     unit.trx,
@@ -60,7 +60,7 @@ export async function lockConstraints(unit: WriteUnit, scope: EntityScope): Prom
 }
 
 async function lockGroups(unit: WriteUnit, pending: readonly PendingCheck[]): Promise<void> {
-  if (unit.isRehearsal) return;
+  if (unit.isDryRun) return;
   const open = pending.filter(({ scope }) => !unit.lockedEntities.has(scope.entity.name));
   const locks = open.flatMap(({ scope, constraint, drafts }) => [
     { key: wholeKey(scope, constraint), isShared: true },

@@ -13,7 +13,7 @@ export interface Guess extends MaskedQuestion {
 export interface WriteUnit {
   readonly trx: DatabaseTransaction;
   /** Nothing of it stays, so it keeps nobody out of anything, and gives way to whoever does mean to write. */
-  readonly isRehearsal: boolean;
+  readonly isDryRun: boolean;
   readonly writes: EntityWrite[];
   /** Masked values that were sent and held against stored ones, and are not paid for yet. */
   readonly guesses: Guess[];

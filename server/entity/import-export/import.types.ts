@@ -17,7 +17,7 @@ export interface ImportTally {
   readonly same: number;
   /** Lines passed over because their row is there already. */
   readonly skipped: number;
-  /** Lines of a rehearsal that are held against masked values: what becomes of them shows when they are written. */
+  /** Lines of a dry run that are held against masked values: what becomes of them shows when they are written. */
   readonly undecided: number;
   readonly failed: readonly FailedLine[];
 }
@@ -27,7 +27,7 @@ export interface ImportPlan {
   readonly reader: LineReader;
   readonly existing: ExistingRule;
   /** Nothing of it stays, so nothing about masked values is said either. */
-  readonly isRehearsal: boolean;
+  readonly isDryRun: boolean;
   /** Hears how far it is, and says when nobody wants it any more. */
   readonly run: ImportRun;
 }

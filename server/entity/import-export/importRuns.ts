@@ -8,7 +8,7 @@ export interface ImportName {
   readonly key: string;
 }
 
-/** One import or rehearsal under way. Everything it wrote so far is undone if it ends without a commit. */
+/** One import or dry run under way. Everything it wrote so far is undone if it ends without a commit. */
 export class ImportRun {
   #progress: ImportProgress;
   #isCancelled = false;

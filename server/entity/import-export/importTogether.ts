@@ -143,7 +143,7 @@ async function storeOrHalve(work: ImportWork, pending: readonly Pending[], ends:
       work.unit,
       pending.map(({ change }) => change),
     );
-    if (!work.plan.isRehearsal) {
+    if (!work.plan.isDryRun) {
       const guesses = pending.flatMap(({ change }) => change.guesses);
       await paySaved(work.unit.trx, work.scope, guesses);
     }
@@ -158,7 +158,7 @@ async function storeOrHalve(work: ImportWork, pending: readonly Pending[], ends:
   } else {
     for (const { one, change } of pending) {
       work.stored.take(change.draft.id, one.line.row);
-      ends.set(one, change.guesses.length > 0 && work.plan.isRehearsal ? "undecided" : fateOf(change));
+      ends.set(one, change.guesses.length > 0 && work.plan.isDryRun ? "undecided" : fateOf(change));
     }
   }
   return refusal !== undefined;
@@ -176,11 +176,11 @@ async function importLine(work: ImportWork, read: ReadLine): Promise<LineEnd> {
   let end: LineEnd = [];
   const refusal = await behindSavepoint(work, async () => {
     end = read.unread.size > 0 ? await judgeLine(work, read) : await writeLine(work, read);
-    if (!work.plan.isRehearsal && typeof end === "string") await paySaved(unit.trx, work.scope, unit.guesses.slice(guessed));
+    if (!work.plan.isDryRun && typeof end === "string") await paySaved(unit.trx, work.scope, unit.guesses.slice(guessed));
   });
   const guesses = unit.guesses.splice(guessed);
   if (refusal) return refusalOf(work, [...toldFaults(read.faults), ...faultsOf(work.scope, refusal)], guesses);
-  return guesses.length > 0 && work.plan.isRehearsal && typeof end === "string" ? "undecided" : end;
+  return guesses.length > 0 && work.plan.isDryRun && typeof end === "string" ? "undecided" : end;
 }
 
 /** Does work that may be refused: then it is undone, and why is given back. @throws what is no refusal */
@@ -249,14 +249,14 @@ async function changeOf(
   return { action: "edit", old, input };
 }
 
-/** Why a line was not taken over; of masked values no more than their importer may still ask for, and nothing in a rehearsal. */
+/** Why a line was not taken over; of masked values no more than their importer may still ask for, and nothing in a dry run. */
 async function refusalOf(
   { unit: { trx }, scope, plan }: ImportWork,
   faults: readonly LineFault[],
   guesses: readonly MaskedQuestion[],
 ): Promise<"undecided" | readonly LineFault[]> {
   if (guesses.length === 0) return faults;
-  if (plan.isRehearsal) return "undecided";
+  if (plan.isDryRun) return "undecided";
   const over = await countQuestions(trx, scope, guesses, async () => "未导入");
   return over ? [{ title: "", message: new AppError("QUERY_MASKED_BUDGET", over).message }] : faults;
 }

@@ -10,7 +10,7 @@ import { lineReader } from "./readLine.ts";
 /** What the importer chose, and whether it is to stay. */
 export interface ImportChoice {
   readonly existing: ExistingRule;
-  readonly isRehearsal: boolean;
+  readonly isDryRun: boolean;
   readonly run: ImportRun;
 }
 

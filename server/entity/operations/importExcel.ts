@@ -45,7 +45,7 @@ export const importExcel: EntityOperation = {
       await prepareLines(scope, book, run);
       const importBook = async (unit: WriteUnit): Promise<Answer> => {
         if (!isAgain) await assertNewFile(unit.trx, scope, book.fileHash);
-        const tally = await runImport(unit, scope, book, { existing, isRehearsal: false, run });
+        const tally = await runImport(unit, scope, book, { existing, isDryRun: false, run });
         const id = newImportId(scope);
         const answer = await answerOf(unit.trx, scope, { id, book, tally });
         const { fileHash } = book;

@@ -9,7 +9,7 @@ import type { FailedLine, ImportTally } from "../import-export/import.types.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
 import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
 import { runImport } from "../import-export/runImport.ts";
-import { rehearseWrites } from "../transaction/writeUnit.ts";
+import { dryRunWrites } from "../transaction/writeUnit.ts";
 import { parameterText } from "../request/parameters.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryOf } from "../request/requestParts.ts";
@@ -37,7 +37,7 @@ export const importPreview: EntityOperation = {
     const key = writeKeyOf(request);
     const name = key === undefined ? undefined : { userId: scope.session.user.id, key };
     const tally = await scope.context.imports.under(name, book.lines.length, (run) =>
-      rehearseWrites(scope, (unit) => runImport(unit, scope, book, { existing, isRehearsal: true, run })),
+      dryRunWrites(scope, (unit) => runImport(unit, scope, book, { existing, isDryRun: true, run })),
     );
     return { ...(await answerOf(scope, book, tally)), ...(earlier && { repeated: earlier }) };
   },

@@ -15,9 +15,9 @@ import { type EntityScope, knownField } from "../scope/entityScope.ts";
  * Gives new rows of one entity their numbers (`x-autoNumber`), in their order and by tenant if they have one. The row of
  * the series stays locked until the transaction ends, so that a refused write leaves no gap.
  */
-export async function numberRows({ trx, isRehearsal }: Pick<WriteUnit, "trx" | "isRehearsal">, drafts: readonly Draft[]): Promise<void> {
+export async function numberRows({ trx, isDryRun }: Pick<WriteUnit, "trx" | "isDryRun">, drafts: readonly Draft[]): Promise<void> {
   const [first] = drafts;
-  if (!first || isRehearsal) return;
+  if (!first || isDryRun) return;
   const { entity, session, now } = first.scope;
   const tenant = entity.scope.tenant.kind === "own" ? session.user.tenantId : "";
   for (const { name, autoNumber } of entity.fields) {

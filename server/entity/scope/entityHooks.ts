@@ -66,14 +66,14 @@ export interface EntityHooks {
   judgeLate?(writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void>;
   /**
    * Runs inside the transaction once all rows of the request are stored: the place for what must hold over many rows, and for
-   * what follows from them. Of a rehearsal nothing stays.
+   * what follows from them. Of a dry run nothing stays.
    *
    * @returns writes that followed in the same transaction, of which others are told after the commit
    */
   beforeCommit?(
     writes: readonly EntityWrite[],
     trx: DatabaseTransaction,
-    end: "commit" | "rehearsal",
+    end: "commit" | "dry run",
   ): Promise<void | readonly EntityWrite[]>;
   /**
    * Says of a row that a form has stored what its writer should know and nothing forbids. The answer has it as its message,

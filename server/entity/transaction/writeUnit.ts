@@ -10,8 +10,8 @@ import { assertTenantWrites } from "../tenant/assertTenantWrite.ts";
 import { HeldRows } from "../rows/heldRows.ts";
 import type { Guess, WriteUnit } from "../draft/writeUnit.types.ts";
 
-function newUnit(trx: DatabaseTransaction, guesses: Guess[], isRehearsal = false): WriteUnit {
-  return { trx, isRehearsal, writes: [], guesses, held: new HeldRows(), lockedEntities: new Set() };
+function newUnit(trx: DatabaseTransaction, guesses: Guess[], isDryRun = false): WriteUnit {
+  return { trx, isDryRun, writes: [], guesses, held: new HeldRows(), lockedEntities: new Set() };
 }
 
 interface WriteUnitOptions {
@@ -100,12 +100,12 @@ export async function paySaved(trx: DatabaseTransaction, scope: EntityScope, gue
   if (over) throw new AppError("QUERY_MASKED_BUDGET", over);
 }
 
-/** Carries the result of a rehearsal out of its transaction, which being thrown undoes. */
-class Rehearsed extends Error {
+/** Carries the result of a dry run out of its transaction, which being thrown undoes. */
+class DryRunOver extends Error {
   readonly result: unknown;
 
   constructor(result: unknown) {
-    super("The rehearsal is over.");
+    super("The dry run is over.");
     this.result = result;
   }
 }
@@ -115,21 +115,21 @@ class Rehearsed extends Error {
  * values, since none is counted. The locks that order writes are not taken: nothing is stored, so others would wait for
  * nothing.
  */
-export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
+export async function dryRunWrites<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
   try {
     return await scope.context.database.transaction(async (trx): Promise<T> => {
       const unit = newUnit(trx, [], true);
       const result = await work(unit);
-      await beforeCommit(unit, scope, "rehearsal");
-      throw new Rehearsed(result);
+      await beforeCommit(unit, scope, "dry run");
+      throw new DryRunOver(result);
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result as T;
+    if (error instanceof DryRunOver) return error.result as T;
     throw error;
   }
 }
 
-async function beforeCommit({ trx, writes }: WriteUnit, { hooks }: EntityScope, end: "commit" | "rehearsal"): Promise<void> {
+async function beforeCommit({ trx, writes }: WriteUnit, { hooks }: EntityScope, end: "commit" | "dry run"): Promise<void> {
   for (const [entity, own] of byEntity(writes)) writes.push(...((await hooks.get(entity)?.beforeCommit?.(own, trx, end)) ?? []));
 }
 
