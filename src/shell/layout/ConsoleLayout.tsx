@@ -20,7 +20,7 @@ import { focusOpened } from "./focusOpened.ts";
 import { keepFocus } from "./keepFocus.ts";
 import { Overlays } from "./Overlays.tsx";
 import { Sider } from "./Sider.tsx";
-import { Trail } from "./Trail.tsx";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { useConfirmKey } from "./useConfirmKey.ts";
 import { useIsScrolledAway } from "./useIsScrolledAway.ts";
 import { useShortcuts } from "./useShortcuts.ts";
@@ -67,7 +67,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
         </header>
         <ViewBanner />
         <main id="content" tabIndex={-1} className={styles.content}>
-          {isTop && <Trail page={page} />}
+          {isTop && <Breadcrumbs page={page} />}
           <TabPanels shown={tab.key} />
         </main>
         <Footer />

@@ -10,7 +10,7 @@ import { HeaderTools } from "./HeaderTools.tsx";
 import { MainMenu } from "./MainMenu.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
 import { toggleSider, useSiderOpen } from "./sider.store.ts";
-import { Trail } from "./Trail.tsx";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
 
 /** Props of `Header`. */
 export interface HeaderProps {
@@ -44,7 +44,7 @@ function SideStart({ page }: { readonly page: PageRoute }) {
     <>
       <MenuButton isOpen={useSiderOpen()} onToggle={toggleSider} />
       <div className={styles.place}>
-        <Trail page={page} />
+        <Breadcrumbs page={page} />
         {page.path === HOME_PATH && <span className={styles.welcome}>欢迎进入小程序管理系统</span>}
       </div>
     </>

@@ -80,15 +80,15 @@ test("a page that comes on screen opens its group, also when its entry was chose
 
 test("SHELL-40 SHELL-41 the breadcrumb starts at home, links back and ends in plain text", async () => {
   await open("/hiv/organ");
-  const trail = within(screen.getByRole("navigation", { name: "当前位置" }));
+  const breadcrumbs = within(screen.getByRole("navigation", { name: "当前位置" }));
   expect(
-    trail
+    breadcrumbs
       .getAllByRole("listitem")
       .filter((item) => !item.hasAttribute("aria-hidden"))
       .map((item) => item.textContent),
   ).toEqual(["首页", "预约与机构", "机构管理"]);
-  expect(trail.getByRole("link", { name: "首页" }).getAttribute("href")).toBe("/dashboard/analysis");
-  expect(trail.queryByRole("link", { name: "机构管理" })).toBeNull();
+  expect(breadcrumbs.getByRole("link", { name: "首页" }).getAttribute("href")).toBe("/dashboard/analysis");
+  expect(breadcrumbs.queryByRole("link", { name: "机构管理" })).toBeNull();
 });
 
 test("SHELL-02 SHELL-28 the header welcomes to the system and the person by name", async () => {

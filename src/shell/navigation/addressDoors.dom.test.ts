@@ -7,7 +7,7 @@ import { redirectTarget } from "../session/signInPath.ts";
 import { buildNavigation } from "./buildNavigation.ts";
 import type { Navigation } from "./navigation.ts";
 
-const anyPage = { path: "/*", title: "", content: { kind: "page", name: "x" }, trail: [] } as const;
+const anyPage = { path: "/*", title: "", content: { kind: "page", name: "x" }, breadcrumbs: [] } as const;
 /** A console that knows a page for every path: what is refused is refused for what it is. */
 const everywhere: Navigation = { entries: [], pages: [anyPage] };
 

@@ -53,9 +53,9 @@ describe("pages", () => {
     expect(findPage(navigation, "/survey")).toBeUndefined();
   });
 
-  test("SHELL-41 know the trail that leads to them", () => {
+  test("SHELL-41 know the breadcrumbs that lead to them", () => {
     const { pages } = buildNavigation([groupItem("/hiv", "预约与机构", [screenItem("appointment", "预约管理")])]);
-    expect(ofMenu(pages)[0]?.trail).toEqual([
+    expect(ofMenu(pages)[0]?.breadcrumbs).toEqual([
       { title: "预约与机构", path: "/hiv/appointment" },
       { title: "预约管理", path: "/hiv/appointment" },
     ]);

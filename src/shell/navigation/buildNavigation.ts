@@ -105,20 +105,20 @@ function entryOf(item: MenuItem, giveKey: GiveKey): readonly MenuEntry[] {
 
 function pagesOf(items: readonly MenuItem[], above: readonly Crumb[]): readonly PageRoute[] {
   return items.flatMap((item) => {
-    const trail = [...above, crumbOf(item)];
-    const below = pagesOf(item.children ?? [], trail);
-    return opensPage(item) ? [pageOf(item, trail), ...below] : below;
+    const breadcrumbs = [...above, crumbOf(item)];
+    const below = pagesOf(item.children ?? [], breadcrumbs);
+    return opensPage(item) ? [pageOf(item, breadcrumbs), ...below] : below;
   });
 }
 
-function pageOf(item: MenuItem, trail: readonly Crumb[]): PageRoute {
+function pageOf(item: MenuItem, breadcrumbs: readonly Crumb[]): PageRoute {
   const { icon, keepAlive, componentName } = item.meta ?? {};
   const header = headingOf(item.meta ?? {});
   return {
     path: item.path,
     title: titleOf(item),
     content: contentOf(item),
-    trail,
+    breadcrumbs,
     ...(icon ? { icon } : {}),
     ...(header ? { header } : {}),
     ...(keepAlive && componentName ? { keptAs: componentName } : {}),

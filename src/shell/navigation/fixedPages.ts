@@ -30,7 +30,7 @@ export const fixedPages: readonly PageRoute[] = [
       name: "account/settings",
       keptAs: "AccountSettings",
     }),
-    trail: [{ title: "账户设置", path: namedPaths["account-settings-base"] }],
+    breadcrumbs: [{ title: "账户设置", path: namedPaths["account-settings-base"] }],
     // The sections are parts of one page, which keeps what was typed in each.
     tabKey: "/account/settings",
   },
@@ -40,7 +40,7 @@ export const fixedPages: readonly PageRoute[] = [
     icon: "notice",
     content: { kind: "screen", screenId: "received" },
     keptAs: "UserAnnouncement",
-    trail: [{ title: RECEIVED, path: namedPaths["isps-userAnnouncement"] }],
+    breadcrumbs: [{ title: RECEIVED, path: namedPaths["isps-userAnnouncement"] }],
   },
 ];
 
@@ -59,6 +59,6 @@ interface FixedPage extends Pick<PageRoute, "path" | "title"> {
 }
 
 function page({ path, title, icon, name, keptAs }: FixedPage): PageRoute {
-  const trail: readonly Crumb[] = [{ title, path }];
-  return { path, title, icon, content: { kind: "page", name }, keptAs, trail };
+  const breadcrumbs: readonly Crumb[] = [{ title, path }];
+  return { path, title, icon, content: { kind: "page", name }, keptAs, breadcrumbs };
 }

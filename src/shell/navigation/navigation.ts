@@ -21,7 +21,7 @@ export interface PageRoute {
   /** Name under which the page is kept alive while its tab is hidden; absent: it is built anew each time. */
   readonly keptAs?: string;
   /** Titles and addresses from the root of the menu down to the page itself. */
-  readonly trail: readonly Crumb[];
+  readonly breadcrumbs: readonly Crumb[];
   /** Header above the content; absent: the title stands in tab and breadcrumb alone. */
   readonly header?: PageHeading;
   /** Tab that all addresses of the page share; absent: one for each address. */
@@ -39,7 +39,7 @@ export interface PageHeading {
   readonly tabs: readonly { readonly title: string; readonly path: string }[];
 }
 
-/** One step of a breadcrumb. */
+/** One step of the breadcrumbs. */
 export interface Crumb {
   readonly title: string;
   /** Where the step leads; for a group its first page. */

@@ -76,7 +76,7 @@ describe("addresses of a menu", () => {
       const { navigation, pages } = built({ ...groupItem("/hiv", "预约", [organ]), redirect }, loop);
       expect(redirectOf(navigation, "/hiv")).toBe("/hiv/organ");
       expect(redirectOf(navigation, "/loop")).toBe("/hiv/user");
-      expect(pages[0]?.trail[0]).toEqual({ title: "预约", path: "/hiv/organ" });
+      expect(pages[0]?.breadcrumbs[0]).toEqual({ title: "预约", path: "/hiv/organ" });
     },
   );
 
@@ -161,5 +161,5 @@ test("ROUTE-25 a component named like something that every object has is still n
 
 test("SHELL-20 a page found in two places of the menu is found once by its address", () => {
   const { navigation } = built(organ, groupItem("/hiv", "预约", [organ]));
-  expect(findPage(navigation, "/hiv/organ")?.trail).toEqual([{ title: "机构", path: "/hiv/organ" }]);
+  expect(findPage(navigation, "/hiv/organ")?.breadcrumbs).toEqual([{ title: "机构", path: "/hiv/organ" }]);
 });

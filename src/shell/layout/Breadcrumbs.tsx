@@ -4,9 +4,9 @@ import { HOME_PATH } from "../navigation/navigation.ts";
 import type { Crumb, PageRoute } from "../navigation/navigation.ts";
 
 /** The way from home to the page; the last step is where the person is, the others lead back. */
-export function Trail({ page }: { readonly page: PageRoute }) {
+export function Breadcrumbs({ page }: { readonly page: PageRoute }) {
   const home: Crumb = { title: "首页", path: HOME_PATH };
-  const crumbs = page.path === HOME_PATH ? [home] : [home, ...page.trail];
+  const crumbs = page.path === HOME_PATH ? [home] : [home, ...page.breadcrumbs];
   return (
     <nav aria-label="当前位置">
       <Breadcrumb items={crumbs.map((crumb, index) => ({ key: `${index}`, title: titleOf(crumb, index === crumbs.length - 1) }))} />
