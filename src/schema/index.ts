@@ -50,7 +50,7 @@ export { wireFormats } from "./time/wireFormats.ts";
 
 export { halfWidth, looseText } from "./text/halfWidth.ts";
 export { describeAgent } from "./text/describeAgent.ts";
-export { BLANK_CHARACTERS, isBlankText, SEEN_PATTERN, trimSpace } from "./text/space.ts";
+export { BLANK_CHARACTERS, isBlankText, VISIBLE_PATTERN, trimSpace } from "./text/space.ts";
 export { splitList } from "./text/splitList.ts";
 export { steadyLine } from "./text/steadyLine.ts";
 export { tidyLine } from "./text/tidyText.ts";

@@ -1,4 +1,4 @@
-import { SEEN_PATTERN } from "../../../src/schema/index.ts";
+import { VISIBLE_PATTERN } from "../../../src/schema/index.ts";
 import { USERNAME, USERNAME_LENGTH } from "../../../src/schema/kinds/usernameRule.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
@@ -14,7 +14,7 @@ import { registerUser } from "./registerUser.ts";
 const BUDGET = { burst: 60, perSecond: 0.5 };
 
 const username = { type: "string", minLength: USERNAME_LENGTH.least, maxLength: USERNAME_LENGTH.most, pattern: USERNAME.source } as const;
-const realname = { type: "string", minLength: 1, maxLength: 30, pattern: SEEN_PATTERN } as const;
+const realname = { type: "string", minLength: 1, maxLength: 30, pattern: VISIBLE_PATTERN } as const;
 
 /** What the calls have in common; the ones from one address share a budget. */
 const open = {

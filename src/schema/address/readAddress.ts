@@ -1,5 +1,3 @@
-import { UNSEEN } from "./invisible.ts";
-
 /**
  * What an address leads to: a page or file of our own host by its path, a site of the web, a mailbox or telephone, or a picture
  * that the address itself holds.
@@ -25,6 +23,11 @@ const LONGEST = 2048;
 const LONGEST_PICTURE = 512 * 1024;
 
 const BACKSLASH = "\\";
+/**
+ * Characters that nobody sees and that change what a text says to a program or to a reader: controls, halves of pairs, marks
+ * that turn the direction of writing, letters of no width, blanks of all kinds, and what a font shows as nothing.
+ */
+const INVISIBLE_CHARACTERS = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 /** Characters that stand for themselves in no address (RFC 3986 §2) and that programs read differently. */
 const OUT_OF_PLACE = /[\\<>"`\uFFFD]/;
 const WEB = /^(https?):\/\/([^/?#]*)(.*)$/isu;
@@ -76,7 +79,7 @@ function read(text: string): Address | undefined {
   if (text.length <= LONGEST_PICTURE && PICTURE.test(text)) return { kind: "picture", text };
   // Telephones are written with blanks; they are followed by no browser that would leave them out of something else.
   if (text.length <= LONGEST && CONTACT.test(text)) return { kind: "contact", text: text.replaceAll(" ", "") };
-  if (text.length > LONGEST || UNSEEN.test(text) || OUT_OF_PLACE.test(text)) return undefined;
+  if (text.length > LONGEST || INVISIBLE_CHARACTERS.test(text) || OUT_OF_PLACE.test(text)) return undefined;
   if (text.startsWith("/")) return isOwnPath(text) ? { kind: "page", text } : undefined;
   return readWeb(text);
 }

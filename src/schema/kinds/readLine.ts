@@ -9,7 +9,7 @@ const FEWEST_DIGITS = 6;
 const DECIMAL = /^\d+\.\d+$/;
 /** What parts a number; pages and chats also leave letters of no width. */
 const PARTS = /[\s().\u200b-\u200f\u2060-\u2064\ufeff-]/g;
-const UNSEEN_PARTS = /[\s\u200b-\u200f\u2060-\u2064\ufeff]/g;
+const INVISIBLE_PARTS = /[\s\u200b-\u200f\u2060-\u2064\ufeff]/g;
 const COUNTRY = /^(?:\+|00)?86(?=\d{11}$)/;
 
 /**
@@ -30,7 +30,7 @@ function candidatesOf(line: string): readonly string[] {
   const half = halfWidth(line);
   const signs = plainSigns(line);
   const number = signs.replaceAll(PARTS, "");
-  const isParted = PARTED_NUMBER.test(signs.replaceAll(UNSEEN_PARTS, " ")) && !DECIMAL.test(signs);
+  const isParted = PARTED_NUMBER.test(signs.replaceAll(INVISIBLE_PARTS, " ")) && !DECIMAL.test(signs);
   if (!isParted || number.replaceAll(/\D/g, "").length < FEWEST_DIGITS) return [line, half];
   return [line, half, number, number.replace(COUNTRY, "")];
 }

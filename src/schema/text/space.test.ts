@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BLANK_CHARACTERS, isBlankText, SEEN_PATTERN, trimSpace } from "./space.ts";
+import { BLANK_CHARACTERS, isBlankText, VISIBLE_PATTERN, trimSpace } from "./space.ts";
 
 describe("isBlankText", () => {
   it.each([
@@ -40,13 +40,13 @@ describe("isBlankText", () => {
   });
 });
 
-describe("SEEN_PATTERN", () => {
+describe("VISIBLE_PATTERN", () => {
   it("is met by exactly the texts that are not blank", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.oneof(fc.constantFrom(...BLANK_CHARACTERS), fc.string({ minLength: 1, maxLength: 1 })) }),
         (text) => {
-          expect(new RegExp(SEEN_PATTERN, "u").test(text)).toBe(!isBlankText(text));
+          expect(new RegExp(VISIBLE_PATTERN, "u").test(text)).toBe(!isBlankText(text));
         },
       ),
     );

@@ -19,7 +19,7 @@ const SPACES = [
  * What shows as nothing but belongs to the letters beside it: marks of the direction of writing, fillers, variants of a sign.
  * At the end of a text they stay; a text of nothing else is blank.
  */
-const UNSEEN_MARKS = [
+const INVISIBLE_MARKS = [
   0xad,
   0x034f,
   0x061c,
@@ -38,10 +38,10 @@ type CodePoints = readonly (number | readonly [first: number, last: number])[];
  * Every character of which a blank text may consist, in one text: the second argument of SQL's `btrim`, so that the database
  * finds the same texts blank as `isBlankText`.
  */
-export const BLANK_CHARACTERS = charactersOf([...SPACES, ...UNSEEN_MARKS]);
+export const BLANK_CHARACTERS = charactersOf([...SPACES, ...INVISIBLE_MARKS]);
 
-/** A character that is seen, as the source of a regular expression: what a schema demands of a text that must say something. */
-export const SEEN_PATTERN = `[^${[...SPACES, ...UNSEEN_MARKS].map((point) => (typeof point === "number" ? escaped(point) : point.map(escaped).join("-"))).join("")}]`;
+/** A visible character, as the source of a regular expression: what a schema demands of a text that must say something. */
+export const VISIBLE_PATTERN = `[^${[...SPACES, ...INVISIBLE_MARKS].map((point) => (typeof point === "number" ? escaped(point) : point.map(escaped).join("-"))).join("")}]`;
 
 const space = new Set(charactersOf(SPACES));
 const blank = new Set(BLANK_CHARACTERS);

@@ -6,13 +6,14 @@ const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
 const TAGS = /<[^<>]*>/g;
 const NUMBERED = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi;
 /** Named characters that show as nothing. */
-const UNSEEN = /&(?:nbsp|ensp|emsp|emsp13|emsp14|thinsp|hairsp|numsp|puncsp|zwj|zwnj|lrm|rlm|shy|tab|newline|zerowidthspace|nobreak);/gi;
+const INVISIBLE_NAMED =
+  /&(?:nbsp|ensp|emsp|emsp13|emsp14|thinsp|hairsp|numsp|puncsp|zwj|zwnj|lrm|rlm|shy|tab|newline|zerowidthspace|nobreak);/gi;
 
 /** Whether formatted text shows nothing: empty paragraphs, blanks and line breaks alone. */
 export function isBlankHtml(html: string): boolean {
   const text = html.replaceAll(COMMENTS, "");
   if (SHOWN.test(text)) return false;
-  return isBlankText(text.replaceAll(TAGS, "").replaceAll(UNSEEN, "").replaceAll(NUMBERED, numbered));
+  return isBlankText(text.replaceAll(TAGS, "").replaceAll(INVISIBLE_NAMED, "").replaceAll(NUMBERED, numbered));
 }
 
 function numbered(whole: string, hexadecimal: string | undefined, decimal: string | undefined): string {
