@@ -2,7 +2,7 @@
 export interface RowsInUse {
   /** Entities whose lists the reader may look at, with the number of rows that they would find there. */
   readonly users: readonly { readonly title: string; readonly count: number }[];
-  /** Whether there are rows that the reader does not see: of which entity, and how many, is not told. */
+  /** Whether there are rows that the reader does not see: of which entity, and how many, is not disclosed. */
   readonly unseen: boolean;
 }
 

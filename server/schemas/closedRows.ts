@@ -126,14 +126,14 @@ async function describeClosing(db: Database, { closing, people, ...view }: Closi
     const rows = counts.get(key) ?? 0;
     if (rows > 0) losses.push({ account: person.account, roles: person.stamps.map(({ code }) => code).join("、"), rows });
   }
-  const isTold = view.mayCount(before);
+  const isDisclosed = view.mayCount(before);
   const rows = lost.length === 0 ? 0 : await count(db, before, sql<SqlBool>`(${sql.join(lost, sql` or `)})`);
   return {
     kind: "closeRows",
     state: "ready",
-    ...(isTold ? { rows } : {}),
-    description: `“${after.title}”从此按部门开放：没有写数据范围的角色只看得到本部门及下级${lossText(losses.length, isTold ? `${rows} 行` : "若干行")}`,
-    samples: isTold ? await namesOf(losses, view) : [],
+    ...(isDisclosed ? { rows } : {}),
+    description: `“${after.title}”从此按部门开放：没有写数据范围的角色只看得到本部门及下级${lossText(losses.length, isDisclosed ? `${rows} 行` : "若干行")}`,
+    samples: isDisclosed ? await namesOf(losses, view) : [],
   };
 }
 

@@ -40,7 +40,7 @@ export async function plannedChanges({ plan, inForce, closed = [], readShown, ma
   return { changes, possible: changes.every(({ state }) => state !== "refused") };
 }
 
-/** How many rows meet a condition tells something of their values, and is told to those who see all of them. */
+/** How many rows meet a condition tells something of their values, and is disclosed to those who see all of them. */
 function countOf(
   { step, description, uncounted, rowsAtRisk }: PlannedStep,
   { inForce, mayCount }: Pick<PlannedView, "inForce" | "mayCount">,

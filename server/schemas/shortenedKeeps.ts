@@ -7,7 +7,7 @@ import type { PlannedChange } from "../../src/schema/wire/planAnswers.ts";
 import type { Database } from "../database/database.types.ts";
 import type { PlannedView } from "./plannedChanges.ts";
 
-/** Which schemas are in force, which will be, and what may be told of their rows. */
+/** Which schemas are in force, which will be, and what may be disclosed of their rows. */
 export interface KeepView extends Pick<PlannedView, "inForce" | "mayCount"> {
   readonly wanted: SchemaProject;
   /** Wire date. */
@@ -20,12 +20,12 @@ export async function shortenedKeeps(db: Database, { inForce, wanted, mayCount, 
   const shortened = [...wanted.entities.values()].flatMap((after) => shorteningOf(inForce.entities.get(after.name), after) ?? []);
   for (const { before, after, keep } of shortened) {
     const rows = await countOlder(db, before, { keep, today });
-    const told = mayCount(before) ? `${rows} 行` : "若干行";
+    const disclosed = mayCount(before) ? `${rows} 行` : "若干行";
     changes.push({
       kind: "keepRows",
       state: "ready",
       ...(mayCount(before) ? { rows } : {}),
-      description: `“${after.title}”从此只保留 ${keepText(keep.period)}${rows === 0 ? "；目前没有更早的行" : `；更早的 ${told}会在几分钟内删除，不能找回`}`,
+      description: `“${after.title}”从此只保留 ${keepText(keep.period)}${rows === 0 ? "；目前没有更早的行" : `；更早的 ${disclosed}会在几分钟内删除，不能找回`}`,
       samples: [],
     });
   }

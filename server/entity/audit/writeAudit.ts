@@ -56,7 +56,7 @@ export async function writeAuditsAfter(trx: Database, question: Promise<void>, a
   };
   const [entries] = await Promise.all([sign(), question]);
   for (const { scope, entry } of acts)
-    // A question about masked values says what was asked; what was shown for it is told beside it.
+    // A question about masked values says what was asked; what was disclosed stands beside it.
     if (entry.action !== "question") scope.reads?.markWritten(scope.entity.name);
   await audit.add(trx, entries);
   return entries.contents.map(({ id }) => id);
@@ -65,7 +65,7 @@ export async function writeAuditsAfter(trx: Database, question: Promise<void>, a
 function eventOf({ scope, entry }: AuditAct): AuditEvent {
   const { entity, session, origin = noOrigin, now: at, requestId, project } = scope;
   const { rowId, action, after, note = "" } = entry;
-  const before = told(entry);
+  const before = disclosed(entry);
   return {
     kind: "write",
     entity: entity.name,
@@ -82,8 +82,8 @@ function eventOf({ scope, entry }: AuditAct): AuditEvent {
   };
 }
 
-/** The row before as it may be told: of what is forgotten only that it was there. What the act put in its place is no secret. */
-function told({ before, after, forgets }: AuditEntry): Row | undefined {
+/** The row before as it may be disclosed: of what is forgotten only that it was there. What the act put in its place is no secret. */
+function disclosed({ before, after, forgets }: AuditEntry): Row | undefined {
   if (!before || !forgets) return before;
   const goes = (name: string) => forgets.has(name) && !isDeepStrictEqual(before[name] ?? null, after?.[name] ?? null);
   return forgetValues({ before, after: after ?? null }, goes)?.before ?? before;

@@ -23,7 +23,7 @@ export interface ChoosingRow {
 export function checksOn(scope: EntityScope, fields: readonly string[]): readonly CheckModel[] {
   return scope.entity.checks.filter((check) => {
     const reads = readsOf(check);
-    const isOpen = [...reads.row, ...reads.old].every((name) => isTold(scope, name));
+    const isOpen = [...reads.row, ...reads.old].every((name) => isDisclosed(scope, name));
     return isOpen && reads.parent.length === 0 && [...reads.row, ...(check.changes ?? [])].some((name) => fields.includes(name));
   });
 }
@@ -59,7 +59,7 @@ async function storedRow(scope: EntityScope, id: unknown): Promise<Row | undefin
   return stored;
 }
 
-function isTold(scope: EntityScope, name: string): boolean {
+function isDisclosed(scope: EntityScope, name: string): boolean {
   return (
     fieldOf(scope.entity, name) === undefined ||
     !isMasked(knownField(scope.entity, name)) ||

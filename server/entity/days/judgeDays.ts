@@ -14,7 +14,7 @@ import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { selectRows } from "../query/selectRows.ts";
 import { candidateCondition, candidateFilter, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
 import { checksOn, choosingRow, readsChoice, refusalBy, type ChoosingRow } from "./choosingChecks.ts";
-import { toldPlaces } from "../references/remainingPlaces.ts";
+import { disclosedPlaces } from "../references/remainingPlaces.ts";
 import { placesOfDays, type PlacesOf } from "./placesOfDays.ts";
 
 /** A date field with `x-days`, the row on the form and the days that are asked about. */
@@ -106,6 +106,6 @@ function choiceOn(scope: EntityScope, { date, onDay, ofChoice, offers, days }: D
   const counted = open.flatMap(({ left }) => (left === undefined ? [] : [Math.max(0, left)]));
   const remaining = counted.reduce((sum, left) => sum + left, 0);
   if (counted.length < open.length) return {};
-  const told = toldPlaces(scope, reference, remaining);
-  return { ...(told === undefined ? {} : { remaining: told }), ...(remaining === 0 ? { reason: days.full } : {}) };
+  const disclosed = disclosedPlaces(scope, reference, remaining);
+  return { ...(disclosed === undefined ? {} : { remaining: disclosed }), ...(remaining === 0 ? { reason: days.full } : {}) };
 }

@@ -15,7 +15,7 @@ import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 import { tenantRows } from "../query/tenantRows.ts";
-import { toldRows } from "../query/toldRows.ts";
+import { disclosedRows } from "../query/disclosedRows.ts";
 import { rowId } from "../values/rowId.ts";
 import { findReferrers } from "./referrers.ts";
 
@@ -81,7 +81,7 @@ async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope
   if (!entity.tree) return;
   const ids = rows.map((row) => row["id"]);
   const below = sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(entity, entity.tree.parent))} = any(${ids}) and ${columnRef(ROW_ALIAS, "id")} <> all(${ids})`;
-  const { seen, unseen } = await toldRows(trx, scope, allOf([tenantRows(scope, ROW_ALIAS), below]));
+  const { seen, unseen } = await disclosedRows(trx, scope, allOf([tenantRows(scope, ROW_ALIAS), below]));
   if (seen > 0 || unseen) throw new AppError("ROW_HAS_CHILDREN", { title: entity.title, seen, unseen });
 }
 

@@ -5,7 +5,7 @@ import type { EntityScope } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
-import { rowsInUse } from "../query/toldRows.ts";
+import { rowsInUse } from "../query/disclosedRows.ts";
 import type { RowsInUse } from "../../errors/rowsInUse.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { EntityWrite } from "../scope/entityHooks.ts";
 /** A masked value that was held against stored ones: a refusal of the write is an answer about it. */
 export interface Guess extends MaskedQuestion {
   /** The value must not occur again, so that a saved write is an answer, too. */
-  readonly isToldBySaving: boolean;
+  readonly isDisclosedBySaving: boolean;
 }
 
 /** One transaction of writes and what it wrote so far. */

@@ -18,21 +18,21 @@ export interface Cell {
   readonly people: number;
 }
 
-/** What of the cells is told. */
+/** What of the cells is disclosed. */
 export interface CoarseFigures {
-  /** Sums by group; groups nothing of which is told are not there. */
+  /** Sums by group; groups nothing of which is disclosed are not there. */
   readonly sums: ReadonlyMap<GroupKey, number>;
   readonly leavesOut: boolean;
 }
 
-/** Adds up what may be told of cells. */
+/** Adds up what may be disclosed of cells. */
 export function coarseFigures(cells: readonly Cell[]): CoarseFigures {
   const months = new Map<string, Cell[]>();
   for (const cell of cells) months.set(cell.month, [...(months.get(cell.month) ?? []), cell]);
-  const told = [...months.values()].flatMap(withoutSmall);
+  const disclosed = [...months.values()].flatMap(withoutSmall);
   const sums = new Map<GroupKey, number>();
-  for (const { group, count } of told) sums.set(group, (sums.get(group) ?? 0) + rounded(count));
-  return { sums, leavesOut: told.length < cells.length };
+  for (const { group, count } of disclosed) sums.set(group, (sums.get(group) ?? 0) + rounded(count));
+  return { sums, leavesOut: disclosed.length < cells.length };
 }
 
 /**

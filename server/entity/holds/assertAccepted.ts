@@ -23,7 +23,7 @@ import { allOf } from "../query/filter.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { liveRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
-import { seenAmong, toldRows } from "../query/toldRows.ts";
+import { seenAmong, disclosedRows } from "../query/disclosedRows.ts";
 import { settleText, UNSEEN_ROWS } from "../../errors/rowsInUse.ts";
 
 /** A reference whose rows count on the row that is about to change, and what of it they count on. */
@@ -143,11 +143,11 @@ async function brokenText(
   { broken, by }: { readonly broken: readonly Row[]; readonly by: string },
 ): Promise<string> {
   const seen = await seenAmong(trx, scope, broken);
-  const told = { isSeen: seen.length > 0, unseen: broken.length > seen.length };
-  const others = told.isSeen ? `，另有${UNSEEN_ROWS}` : `还有${UNSEEN_ROWS}要按原来的办理`;
+  const disclosed = { isSeen: seen.length > 0, unseen: broken.length > seen.length };
+  const others = disclosed.isSeen ? `，另有${UNSEEN_ROWS}` : `还有${UNSEEN_ROWS}要按原来的办理`;
   const days = isSearchable(scope, knownField(scope.entity, by)) ? `，${countsBy(seen, by, "")}` : "";
-  const own = told.isSeen ? `还有 ${seen.length} 条${scope.entity.title}要按原来的办理${days}` : "";
-  return `${own}${told.unseen ? others : ""}，${settleText(told)}`;
+  const own = disclosed.isSeen ? `还有 ${seen.length} 条${scope.entity.title}要按原来的办理${days}` : "";
+  return `${own}${disclosed.unseen ? others : ""}，${settleText(disclosed)}`;
 }
 
 interface Counted {
@@ -171,16 +171,16 @@ async function exceeded(
     const where = groupFilter(scope, limit, own);
     const taken = await countRows(trx, { entity: scope.entity, where });
     if (taken <= Number(row[field])) continue;
-    const { seen } = await toldRows(trx, scope, where);
+    const { seen } = await disclosedRows(trx, scope, where);
     [isFull, unseen] = [true, unseen || seen < taken];
     full.push(...Array.from({ length: seen }, () => own));
   }
   if (!isFull) return [];
-  const told = { isSeen: full.length > 0, unseen };
-  const isDayTold = isSearchable(scope, knownField(scope.entity, holds.by));
-  const days = isDayTold ? countsBy(full, holds.by, scope.entity.title) : `${full.length} 条${scope.entity.title}`;
-  const users = told.isSeen ? `：${days}${unseen ? `和${UNSEEN_ROWS}` : ""}` : `数量，占用的是${UNSEEN_ROWS}`;
-  return [{ field, message: `“${title(field)}”不能少于已占用的${users}，${settleText(told)}` }];
+  const disclosed = { isSeen: full.length > 0, unseen };
+  const isDayDisclosed = isSearchable(scope, knownField(scope.entity, holds.by));
+  const days = isDayDisclosed ? countsBy(full, holds.by, scope.entity.title) : `${full.length} 条${scope.entity.title}`;
+  const users = disclosed.isSeen ? `：${days}${unseen ? `和${UNSEEN_ROWS}` : ""}` : `数量，占用的是${UNSEEN_ROWS}`;
+  return [{ field, message: `“${title(field)}”不能少于已占用的${users}，${settleText(disclosed)}` }];
 }
 
 /** More would not be read in a message. */

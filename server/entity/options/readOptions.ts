@@ -27,7 +27,7 @@ import { unseenValues } from "./unseenValues.ts";
 import { candidateRows, rowsWithValues, type ReferenceTarget } from "../references/candidates.ts";
 import { fillValues } from "./fillValues.ts";
 import { withoutForeign } from "../tenant/foreignReferences.ts";
-import { remainingPlaces, toldPlaces } from "../references/remainingPlaces.ts";
+import { remainingPlaces, disclosedPlaces } from "../references/remainingPlaces.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
 
 /**
@@ -178,7 +178,7 @@ async function presentOptions(
   return shown.map((candidate) => {
     const value = String(candidate[reference.store]);
     const [left, reason] = [places?.get(value), refusals.get(value)];
-    const remaining = toldPlaces(scope, field, left);
+    const remaining = disclosedPlaces(scope, field, left);
     return {
       value,
       text: canRead(label, targetScope) ? labelText(targetScope, label, candidate[reference.label]) : value,

@@ -20,7 +20,7 @@ const LOOKED_THROUGH = 5000;
 
 /**
  * Tags that rows hold already, of a field that suggests them, those of most rows first; with `keyword` those it is a part of.
- * They are those of rows that the caller may list: to everybody else, and of a masked field, nothing is told.
+ * They are those of rows that the caller may list: to everybody else, and of a masked field, nothing is disclosed.
  *
  * @throws AppError RIGHT_MISSING, QUERY_PARAM_INVALID where the field is none that the caller may know
  */

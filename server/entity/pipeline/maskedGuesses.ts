@@ -30,12 +30,12 @@ export function guessesOf(root: Draft): readonly Guess[] {
         const isNew = isBrought(draft, field);
         const isAlone = isNew && (alone.has(field.name) || (old !== undefined && !together.has(field.name)));
         return [
-          ...(isAlone ? [{ ...questionAbout(asked), isToldBySaving: alone.has(field.name) }] : []),
+          ...(isAlone ? [{ ...questionAbout(asked), isDisclosedBySaving: alone.has(field.name) }] : []),
           ...groups
             .filter(({ fields, watched }) => fields.includes(field.name) && (isNew || moves(draft, watched)))
             .map(({ fields }) => ({
               ...questionAbout({ ...asked, beside: JSON.stringify(fields.map((name) => (name === field.name ? null : row[name]))) }),
-              isToldBySaving: isNew && old !== undefined,
+              isDisclosedBySaving: isNew && old !== undefined,
             })),
         ];
       });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { FieldModel } from "../../../src/schema/index.ts";
 import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
 import { anyOf, type Filter } from "../query/filter.ts";
-import { listedRows } from "../query/toldRows.ts";
+import { listedRows } from "../query/disclosedRows.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { canRead, staysMasked } from "../scope/fieldRights.ts";
 import type { ReferenceTarget } from "./candidates.ts";

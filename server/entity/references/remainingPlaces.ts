@@ -61,9 +61,9 @@ export async function remainingPlaces(
  * What of a number of places leaves the server: whoever can book learns it, the others only that nothing is left.
  *
  * @param field the reference that takes the place
- * @returns `undefined` where the number is not told
+ * @returns `undefined` where the number is not disclosed
  */
-export function toldPlaces(scope: EntityScope, field: FieldModel, left: number | undefined): number | undefined {
+export function disclosedPlaces(scope: EntityScope, field: FieldModel, left: number | undefined): number | undefined {
   if (left === undefined) return undefined;
   return left <= 0 ? 0 : mayFill(scope, field) ? left : undefined;
 }

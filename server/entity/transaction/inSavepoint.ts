@@ -8,7 +8,7 @@ import { paySaved } from "./writeUnit.ts";
 /**
  * Does one of several writes of a transaction behind a savepoint: where it is refused, it alone is undone.
  *
- * @param answer what is told of a question about masked values that a refusal answered
+ * @param answer what is disclosed of a question about masked values that a refusal answered
  * @returns why it was refused; `undefined` where it was done
  */
 export async function inSavepoint(

@@ -95,8 +95,8 @@ class Lateness {
  * @throws AppError QUERY_MASKED_BUDGET
  */
 export async function paySaved(trx: DatabaseTransaction, scope: EntityScope, guesses: readonly Guess[]): Promise<void> {
-  const told = guesses.filter(({ isToldBySaving }) => isToldBySaving);
-  const over = told.length > 0 ? await countQuestions(trx, scope, told, async () => "已保存") : undefined;
+  const disclosed = guesses.filter(({ isDisclosedBySaving }) => isDisclosedBySaving);
+  const over = disclosed.length > 0 ? await countQuestions(trx, scope, disclosed, async () => "已保存") : undefined;
   if (over) throw new AppError("QUERY_MASKED_BUDGET", over);
 }
 

@@ -7,7 +7,7 @@ import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { anyOf, type Filter } from "../../entity/query/filter.ts";
 import { undeletedRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
-import { listedRows, rowsInUse } from "../../entity/query/toldRows.ts";
+import { listedRows, rowsInUse } from "../../entity/query/disclosedRows.ts";
 import { type RowsInUse, UNSEEN_ROWS } from "../../errors/rowsInUse.ts";
 import type { FieldModel } from "../../../src/schema/model/entity.ts";
 
@@ -26,7 +26,7 @@ export function findCarriers(db: Database, scope: EntityScope, { code, value }: 
 }
 
 /**
- * Counts the rows that carry the values of a dictionary, by value, and tells of them what `toldRows` would: one statement for
+ * Counts the rows that carry the values of a dictionary, by value, and tells of them what `disclosedRows` would: one statement for
  * each entity with such a field, however many values are asked for.
  *
  * @returns places in words of the desk, e.g. `预约（12 条）`; values that no row carries are left out

@@ -26,12 +26,14 @@ async function usesOfRowRules(db: Database, project: SchemaProject, session: Ses
     .where("r.tenant_id", "=", session.user.tenantId)
     .distinct()
     .execute();
-  const isTold = session.can("sys:role:list");
+  const isDisclosed = session.can("sys:role:list");
   return expressionUses(
     rules.flatMap((rule) => {
       const entity = project.entities.get(String(rule["entity"]));
       const site = entity && ({ entity, result: "bool" } as const);
-      return site ? [{ source: String(rule["expression"]), site, where: isTold ? `角色的数据范围（${entity.title}）` : UNSEEN_ROWS }] : [];
+      return site
+        ? [{ source: String(rule["expression"]), site, where: isDisclosed ? `角色的数据范围（${entity.title}）` : UNSEEN_ROWS }]
+        : [];
     }),
   );
 }

@@ -37,7 +37,7 @@ export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer:
     })),
     ...derivedOf(entity, viewer),
     checks: entity.checks.filter((check) => isCheckKnown(check, known)),
-    // Whether a value is taken is told to those only who may store it; child rows are judged when they are saved.
+    // Whether a value is taken is disclosed to those only who may store it; child rows are judged when they are saved.
     ...compact({ unique: parent ? undefined : uniqueValues(entity, viewer) }),
     children: Object.fromEntries(visible.flatMap((field) => childOf(project, entity, field, viewer))),
   };

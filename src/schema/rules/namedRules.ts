@@ -18,7 +18,7 @@ export function departmentRules(field: string): readonly NamedRule[] {
 export const ownRule: NamedRule = { id: "own", label: "本人创建", expression: "row.createBy == user.username" };
 
 /**
- * Says which rows rules open, for whoever they limit; rules that somebody wrote have no name, and are not told.
+ * Says which rows rules open, for whoever they limit; rules that somebody wrote have no name, and are not disclosed.
  *
  * @param rules joined by OR; none limits nothing
  * @param fields names of the entity's fields

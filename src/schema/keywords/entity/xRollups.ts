@@ -91,7 +91,7 @@ function checkValue({ give, field }: RawRollup, at: Locate, path: JsonPath): Dia
   return give === "count" || field !== undefined ? [] : [diagnose("SCHEMA_MISSING_KEYWORD", at(path), { missing: "field" })];
 }
 
-/** What is masked is told by no sum and by no extreme. */
+/** What is masked is disclosed by no sum and by no extreme. */
 function unfitFor(give: RollupWord): Unfitness {
   const types = give === "least" || give === "most" ? ORDERED : NUMBERS;
   return ({ column, permission, writeOnly }: FieldModel) => {

@@ -42,7 +42,7 @@ export const unfitDay: Unfitness = ({ column, permission }) => {
   return column && MOMENTS.includes(column.type) ? undefined : "它不是日期";
 };
 
-/** What is masked is told by no number. */
+/** What is masked is disclosed by no number. */
 function unfitFor(give: MeasureWord): Unfitness {
   return ({ column, permission, writeOnly, type }) => {
     if (writeOnly) return "它只写不读";

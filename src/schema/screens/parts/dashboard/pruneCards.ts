@@ -37,7 +37,7 @@ export function figuresOf(project: SchemaProject, { aggregate }: AggregateCardMo
   const read = [of, by?.field, split?.field, date].flatMap((name) => fieldIn(entity, name) ?? []);
   if (!read.every((field) => canRead(entity, field, viewer))) return undefined;
   if (viewer.can(`${entity.permission}:list`)) return "whole";
-  // What could be told of a single person by taking numbers from each other is not offered at all (decision 0123).
+  // What could be disclosed of a single person by taking numbers from each other is not offered at all (decision 0123).
   const isSafe = give === "count" && split === undefined && date !== undefined;
   return isSafe && viewer.can(`${entity.permission}:${FIGURES_RIGHT}`) ? "coarse" : undefined;
 }

@@ -11,7 +11,7 @@ import { undeletedRows, visibleRows } from "./rowFilter.ts";
 import { countRows, ROW_ALIAS, selectRows } from "./selectRows.ts";
 
 /** Rows that stand in the way of something, as far as a session may know of them. */
-export interface ToldRows {
+export interface DisclosedRows {
   /** How many of them the session would find in its own list; none where it may not look at the list. */
   readonly seen: number;
   /** Whether there are others. */
@@ -30,7 +30,7 @@ export function listedRows(scope: EntityScope, alias: string): Filter {
  * @param scope looks at the entity of the rows
  * @param where which rows, those of other tenants and those that nobody may look at included
  */
-export async function toldRows(db: Database, scope: EntityScope, where: Filter): Promise<ToldRows> {
+export async function disclosedRows(db: Database, scope: EntityScope, where: Filter): Promise<DisclosedRows> {
   const { entity } = scope;
   const seen = mayList(scope) ? await countRows(db, { entity, where: allOf([visibleRows(scope, ROW_ALIAS), where]) }) : 0;
   return { seen, unseen: (await countRows(db, { entity, where: allOf([undeletedRows(scope, ROW_ALIAS), where]) })) > seen };
@@ -45,7 +45,7 @@ export async function seenAmong(db: Database, scope: EntityScope, rows: readonly
 }
 
 /**
- * Who uses something, entity by entity, in the words of `toldRows`; `undefined` where nobody does.
+ * Who uses something, entity by entity, in the words of `disclosedRows`; `undefined` where nobody does.
  *
  * @param whereOf which rows of an entity use it; `undefined` where none can
  */
@@ -59,7 +59,7 @@ export async function rowsInUse(
   for (const entity of entitiesWithTables(scope.project)) {
     const where = whereOf(entity);
     if (!where) continue;
-    const { seen, unseen } = await toldRows(db, scopeOf(scope, entity), where);
+    const { seen, unseen } = await disclosedRows(db, scopeOf(scope, entity), where);
     if (seen > 0) users.push({ title: entity.title, count: seen });
     isUnseen ||= unseen;
   }
