@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import type { Row } from "../../src/schema/index.ts";
-import { queryRules, type QueryRule } from "../../src/schema/query/queryRules.ts";
+import { queryRules, type QueryRule, type Row } from "../../src/schema/index.ts";
 import { trimSpace } from "../../src/schema/text/space.ts";
 import { conditionMatches, isSound, type OracleType } from "../support/conditionOracle.ts";
 import { everyRight, recordsOf, startClinic, type ClinicClient } from "../support/clinicServer.ts";

@@ -1,4 +1,4 @@
-import { takesMany, type QueryRule } from "../../src/schema/query/queryRules.ts";
+import { takesMany, type QueryRule } from "../../src/schema/index.ts";
 import { trimSpace } from "../../src/schema/text/space.ts";
 
 /** How values of a field are compared. */

@@ -1,4 +1,12 @@
-import { asksForPart, comparedField, valueType, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
+import {
+  comparedField,
+  operatorOf,
+  valueType,
+  type FieldModel,
+  type Operator,
+  type QueryRule,
+  type ValueSpan,
+} from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, staysMasked } from "../scope/fieldRights.ts";
@@ -6,7 +14,7 @@ import { behind, type Behind } from "../query/lookups.ts";
 import { rollupOf, type Rollup } from "../query/rollups.ts";
 import type { TenantScope } from "../query/tenantRows.ts";
 import { conditionTexts } from "./conditionTexts.ts";
-import { conditionValue, type ValueSpan } from "./conditionValue.ts";
+import { conditionValue } from "./conditionValue.ts";
 import { assertWhole } from "./maskedValue.ts";
 import { queryField, readableField } from "./queryField.ts";
 
@@ -14,7 +22,7 @@ import { queryField, readableField } from "./queryField.ts";
 export interface AskedCondition {
   readonly field: string;
   readonly rule: QueryRule;
-  /** One value, or for `in` and `all` a list of them. */
+  /** One value, or a list of them where the operator takes several. */
   readonly value: unknown;
 }
 
@@ -32,7 +40,6 @@ interface Place {
   readonly rollup?: { readonly of: Rollup; readonly field: FieldModel };
 }
 
-const ORDER_RULES: readonly QueryRule[] = ["gt", "ge", "lt", "le"];
 /** Looking for a part reads every row; an index helps to find a whole value. */
 const PART_COST = 10;
 /** A condition on child rows looks them up for each row. */
@@ -47,6 +54,7 @@ export class Condition {
   readonly viewer: TenantScope;
   readonly field: FieldModel;
   readonly rule: QueryRule;
+  readonly operator: Operator;
   /** At least one. */
   readonly values: readonly ValueSpan[];
   /** Present where rows are asked for of which at least one child row meets the condition. */
@@ -62,9 +70,11 @@ export class Condition {
     this.field = rollup?.field ?? queryField(viewer, asked.field);
     this.rollup = rollup?.of;
     this.rule = asked.rule;
+    this.operator = operatorOf(asked.rule);
     this.below = below;
     this.behind = place;
-    assertFit(this.field, this.rule);
+    if (this.operator.fits?.(valueType(this.field)) === false)
+      throw new AppError("QUERY_RULE_UNFIT", { title: this.field.title, rule: this.rule });
     if (this.staysMasked) this.assertAskable();
     this.values = conditionTexts(this.field, this.rule, asked.value).map((text) => this.toValue(text));
   }
@@ -109,29 +119,20 @@ export class Condition {
 
   /** What the condition costs the database, in comparisons with one whole value. */
   get cost(): number {
-    return this.values.length * (asksForPart(this.rule) ? PART_COST : 1) * (this.below || this.rollup ? BELOW_COST : 1);
+    return this.values.length * (this.operator.takes === "part" ? PART_COST : 1) * (this.below || this.rollup ? BELOW_COST : 1);
   }
 
   /** A masked value is asked for as a whole and of the rows themselves; one that is masked entirely is not asked for. */
   private assertAskable(): void {
     const { title, permission } = this.field;
     if (permission.mask === "all" || this.below) throw new AppError("QUERY_FIELD_COVERED", { title });
-    if (this.rule !== "eq") throw new AppError("QUERY_FIELD_MASKED", { title });
+    if (!this.operator.asksMasked) throw new AppError("QUERY_FIELD_MASKED", { title });
   }
 
   private toValue(text: string): ValueSpan {
-    if (asksForPart(this.rule)) return { from: text };
+    if (this.operator.takes === "part") return { from: text };
     const value = conditionValue(comparedField(this.field, this.rule), text);
     if (this.staysMasked) assertWhole(this.viewer.entity, this.field, value.from);
     return value;
   }
-}
-
-function assertFit(field: FieldModel, rule: QueryRule): void {
-  const type = valueType(field);
-  const isUnfit =
-    (asksForPart(rule) && type !== "text") ||
-    (ORDER_RULES.includes(rule) && (type === "jsonb" || type === "boolean")) ||
-    (rule === "all" && type !== "jsonb");
-  if (isUnfit) throw new AppError("QUERY_RULE_UNFIT", { title: field.title, rule });
 }

@@ -1,4 +1,4 @@
-import { asksForPart, splitList, takesMany, trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
+import { operatorOf, splitList, trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 
@@ -13,14 +13,15 @@ export const conditionLimits = {
 } as const;
 
 /**
- * Reads the value of a condition as texts: one for every rule but `in` and `all`, which take a list or a text with commas.
+ * Reads the value of a condition as texts: one, or of an operator that takes several a list or a text with commas.
  * Whatever is neither text, number nor yes-or-no is refused: a condition that was passed over would answer with all rows.
  *
  * @throws AppError QUERY_VALUE_MISSING, QUERY_VALUE_SHAPE, QUERY_TOO_LARGE, LOST_CHARACTER
  */
 export function conditionTexts(field: FieldModel, rule: QueryRule, value: unknown): readonly string[] {
-  const texts = takesMany(rule) ? listTexts(field, value) : [scalarText(field, value)];
-  const limit = asksForPart(rule) ? conditionLimits.part : conditionLimits.text;
+  const { takes } = operatorOf(rule);
+  const texts = takes === "many" ? listTexts(field, value) : [scalarText(field, value)];
+  const limit = takes === "part" ? conditionLimits.part : conditionLimits.text;
   for (const text of texts) assertText(field, text, limit);
   return texts;
 }

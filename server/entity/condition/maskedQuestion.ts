@@ -1,13 +1,23 @@
-import { tidyValue, type EntityModel, type FieldModel } from "../../../src/schema/index.ts";
+import {
+  operatorOf,
+  tidyValue,
+  type ColumnScalar,
+  type EntityModel,
+  type FieldModel,
+  type QueryRule,
+  type ValueSpan,
+} from "../../../src/schema/index.ts";
+import { eqOperator } from "../../../src/schema/query/operators/eqOperator.ts";
+import { inOperator } from "../../../src/schema/query/operators/inOperator.ts";
 import { AppError } from "../../errors/appError.ts";
-import { conditionValue, type ColumnScalar, type ValueSpan } from "./conditionValue.ts";
+import { conditionValue } from "./conditionValue.ts";
 
 /** Something asked about the values of a masked field, in the one form it has whatever door it came through. */
 export interface MaskedQuestion {
   readonly entity: EntityModel;
   readonly field: FieldModel;
   /** How it compares, e.g. `eq`. */
-  readonly rule: string;
+  readonly rule: QueryRule;
   /** Texts of what is compared with, in order and each once. */
   readonly values: readonly string[];
   /** The person asking may not uncover the field: the question takes from their budget. */
@@ -19,22 +29,20 @@ export interface MaskedQuestion {
 /** A question as a door knows it. */
 export interface AskedValues extends Pick<MaskedQuestion, "entity" | "field" | "staysMasked" | "beside"> {
   /** How it compares. @default "eq", also for a value that is checked to be free or is written beside others */
-  readonly rule?: string;
+  readonly rule?: QueryRule;
   readonly values: readonly ValueSpan[];
 }
-
-/** Rules that ask for values as they are; with one value `in` asks what `eq` does. */
-const WHOLE: readonly string[] = ["eq", "in"];
 
 /**
  * Puts a question into the one form that is counted and written down: whether a value is there is the same question in a
  * list, an export, a check of duplicates and a form that is saved.
  */
-export function questionAbout({ entity, field, staysMasked, rule = "eq", values, beside }: AskedValues): MaskedQuestion {
-  const isWhole = WHOLE.includes(rule);
+export function questionAbout({ entity, field, staysMasked, rule = eqOperator.name, values, beside }: AskedValues): MaskedQuestion {
+  const { isWhole } = operatorOf(rule);
   const texts = values.map((value) => (isWhole ? wholeText(value) : String(value.from).toLowerCase()));
   const distinct = [...new Set(texts)].toSorted();
-  const form = isWhole ? (distinct.length > 1 ? "in" : "eq") : rule;
+  // With one value, any of them is the question for that one.
+  const form = isWhole ? (distinct.length > 1 ? inOperator : eqOperator).name : rule;
   return { entity, field, staysMasked, rule: form, values: distinct, ...(beside === undefined ? {} : { beside }) };
 }
 

@@ -1,6 +1,6 @@
 import type { AuditPage } from "../../../src/schema/wire/auditAnswers.ts";
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
-import { isDay } from "../../entity/condition/conditionValue.ts";
+import { isDay } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { isPlatform } from "../../http/session.ts";

@@ -1,11 +1,11 @@
-import { holdsRight, isMasked } from "../../../src/schema/index.ts";
+import { holdsRight, isMasked, type ColumnScalar } from "../../../src/schema/index.ts";
 import { sql, type SqlBool } from "kysely";
 import { type UniqueField, uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database } from "../../database/database.types.ts";
 import { conditionTexts } from "../../entity/condition/conditionTexts.ts";
-import { conditionValue, type ColumnScalar } from "../../entity/condition/conditionValue.ts";
+import { conditionValue } from "../../entity/condition/conditionValue.ts";
 import { questionAbout } from "../../entity/condition/maskedQuestion.ts";
 import { askMasked } from "../../entity/condition/maskedQuestions.ts";
 import { assertWhole } from "../../entity/condition/maskedValue.ts";

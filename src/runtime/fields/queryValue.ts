@@ -1,6 +1,6 @@
 import { settledValue } from "../../schema/kinds/readTyped.ts";
 import { comparedField } from "../../schema/query/comparedField.ts";
-import { asksForPart, takesMany } from "../../schema/query/queryRules.ts";
+import { asksForPart, takesMany, takesSpan } from "../../schema/query/queryRules.ts";
 import { trimSpace } from "../../schema/text/space.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 
@@ -11,7 +11,7 @@ import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
  * @example textsOfValue(date, "range", ["2026-01-05", null]) // ["2026-01-05", ""]
  */
 export function textsOfValue(field: FieldModel, operator: QueryOperator, value: unknown): readonly string[] {
-  if (operator === "range") {
+  if (takesSpan(operator)) {
     const [begin, end] = (Array.isArray(value) ? value : []) as readonly unknown[];
     const ends = [textOf(begin), textOf(end)];
     return ends.every((text) => text === "") ? [] : ends;
@@ -28,7 +28,7 @@ export function valueOfTexts(
   parse: (text: string) => unknown = (text) => text,
 ): unknown {
   if (texts.length === 0) return undefined;
-  if (operator === "range") return texts.map((text) => (text === "" ? null : parse(text)));
+  if (takesSpan(operator)) return texts.map((text) => (text === "" ? null : parse(text)));
   return takesMany(operator) ? texts.map(parse) : parse(texts[0] ?? "");
 }
 

@@ -6,14 +6,14 @@ import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 import { shownFields } from "../../schema/model/shownFields.ts";
 import { type CardCondition, readCard } from "../../schema/query/cardCondition.ts";
 import { splitTexts } from "../../schema/query/conditionParameters.ts";
+import { operatorOf } from "../../schema/query/operators/registry.ts";
 import { comparedField } from "../../schema/query/comparedField.ts";
-import { asksForPart, takesMany } from "../../schema/query/queryRules.ts";
+import { asksForPart, takesMany, takesSpan } from "../../schema/query/queryRules.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { ListController } from "../listing/useListController.ts";
 import { screenQuery } from "../api/screenQuery.ts";
 import { restoreFocus } from "../window/restoreFocus.ts";
 import { recordsOf, superQueryOf } from "./advanced/conditionRecord.ts";
-import { ruleTitles } from "./advanced/ruleTitles.ts";
 import styles from "./ConditionChips.module.css";
 import { paramsOfValues, queryControls, valuesOfParams } from "../listing/queryValues.ts";
 
@@ -84,7 +84,7 @@ function barChips({ screen, query, submitQuery }: ListController): readonly Chip
     return [
       {
         key: item.field,
-        name: `${item.label}${item.operator === "all" ? ruleTitles.all : ""}`,
+        name: `${item.label}${operatorOf(item.operator).said === "always" ? operatorOf(item.operator).title : ""}`,
         value: shownValue(screen.entity.name, { field, operator: item.operator, value }),
         drop,
       },
@@ -121,7 +121,7 @@ function advancedChips({ screen, state: { superQuery }, submitSuperQuery }: List
     return [
       {
         key: `advanced-${index}`,
-        name: `${field.title}${record.rule === "eq" ? "" : ruleTitles[record.rule]}`,
+        name: `${field.title}${operatorOf(operator).said === "never" ? "" : operatorOf(operator).title}`,
         value,
         drop: () => submitSuperQuery(rest.length > 0 ? superQueryOf(superQuery.matchType, rest) : undefined),
       },
@@ -145,7 +145,7 @@ function shownValue(entity: string, { field, operator, value }: ShownCondition):
   const items = value as readonly unknown[];
   return items.map((item, index) => (
     <Fragment key={String(item)}>
-      {index > 0 && (operator === "range" ? " 至 " : "、")}
+      {index > 0 && (takesSpan(operator) ? " 至 " : "、")}
       {one(item)}
     </Fragment>
   ));

@@ -1,4 +1,4 @@
-import type { QueryRule } from "./queryRules.ts";
+import type { QueryRule } from "../model/entity.ts";
 
 /** A condition of the advanced query as it is sent and kept (QUERY-03). What says how the value is written comes along for servers that know no schema. */
 export interface ConditionRecord {

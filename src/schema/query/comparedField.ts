@@ -1,7 +1,6 @@
 import { kindOf } from "../kinds/registry.ts";
 import type { FieldModel, QueryOperator } from "../model/entity.ts";
-
-const ORDER: ReadonlySet<QueryOperator> = new Set(["range", "gt", "ge", "lt", "le"]);
+import { operatorOf } from "./operators/registry.ts";
 
 /**
  * The field as a condition compares it: whoever asks for an order of spans of time asks by one of their ends, so the value is
@@ -11,7 +10,7 @@ const ORDER: ReadonlySet<QueryOperator> = new Set(["range", "gt", "ge", "lt", "l
  */
 export function comparedField(field: FieldModel, operator: QueryOperator): FieldModel {
   const { span } = kindOf(field.kind);
-  if (!span || !ORDER.has(operator)) return field;
+  if (!span || !operatorOf(operator).isOrder) return field;
   const end = { ...field, kind: span.of };
   const type = kindOf(span.of).columnType(end);
   return field.column && type ? { ...end, column: { ...field.column, type } } : end;

@@ -1,40 +1,28 @@
-import type { FieldModel } from "../model/entity.ts";
+import type { FieldModel, QueryRule } from "../model/entity.ts";
 import { valueType } from "../model/shownFields.ts";
-import type { QueryRule } from "./queryRules.ts";
+import { eqOperator } from "./operators/eqOperator.ts";
+import { operatorOf, operators } from "./operators/registry.ts";
 
-/** How a condition compares and with what, for `in` and `all` a comma list. */
+/** How a condition compares and with what, for operators of several values a comma list. */
 export interface ConditionText {
   readonly rule: QueryRule;
   readonly text: string;
 }
 
-/** What stands before and after the text of a condition. */
-const marks: Readonly<Record<QueryRule, readonly [before: string, after: string]>> = {
-  eq: ["", ""],
-  ne: ["!", ""],
-  like: ["*", "*"],
-  right_like: ["", "*"],
-  left_like: ["*", ""],
-  in: ["", ""],
-  // Told by the ending of its parameter.
-  all: ["", ""],
-  gt: ["> ", ""],
-  ge: [">= ", ""],
-  lt: ["< ", ""],
-  le: ["<= ", ""],
-};
-
-const BOUND = /^(>=|<=|>|<)(\s*)(.+)$/s;
-const BOUND_RULES: Readonly<Record<string, QueryRule>> = { ">": "gt", ">=": "ge", "<": "lt", "<=": "le" };
+/** The signs of all operators that have some; those that claim a value first come first. */
+const marks = operators
+  .flatMap(({ name, address }) => (address.marks ? [{ rule: name as QueryRule, ...address.marks }] : []))
+  .toSorted((left, right) => right.rank - left.rank);
 
 /**
  * Writes a condition as the value of a request parameter (protocol 1.9): `*v*` contains, `*v` ends with, `v*` starts with,
- * `!v` not equal, `> v` and its kin compare, a comma list is any of.
+ * `!v` not equal, `> v` and its kin compare, a comma list is any of. An operator that stands in the name of its parameter
+ * has no signs.
  *
  * @example writeCondition({ rule: "like", text: "张" }) // "*张*"
  */
 export function writeCondition({ rule, text }: ConditionText): string {
-  const [before, after] = marks[rule];
+  const { before = "", after = "" } = operatorOf(rule).address.marks ?? {};
   return before + text + after;
 }
 
@@ -45,29 +33,10 @@ export function writeCondition({ rule, text }: ConditionText): string {
  * @example readCondition(realname, "*张*") // { rule: "like", text: "张" }
  */
 export function readCondition(field: Pick<FieldModel, "column" | "derived">, value: string): ConditionText {
-  return (
-    readBound(value, valueType(field) === "text") ??
-    readPart(value) ??
-    readOther(value) ?? { rule: value.includes(",") ? "in" : "eq", text: value }
-  );
-}
-
-/** Text may begin with “>”; only numbers and dates are compared without the space. */
-function readBound(value: string, isText: boolean): ConditionText | undefined {
-  const [, sign = "", space = "", text = ""] = BOUND.exec(value) ?? [];
-  const rule = BOUND_RULES[sign];
-  return rule && (space !== "" || !isText) ? { rule, text } : undefined;
-}
-
-function readOther(value: string): ConditionText | undefined {
-  return value.startsWith("!") && value.length > 1 ? { rule: "ne", text: value.slice(1) } : undefined;
-}
-
-function readPart(value: string): ConditionText | undefined {
-  const opens = value.startsWith("*");
-  const closes = value.endsWith("*");
-  const text = value.slice(opens ? 1 : 0, closes ? -1 : undefined);
-  if ((!opens && !closes) || text === "") return undefined;
-  if (opens && closes) return { rule: "like", text };
-  return { rule: opens ? "left_like" : "right_like", text };
+  const isText = valueType(field) === "text";
+  for (const { rule, read } of marks) {
+    const text = read(value, isText);
+    if (text !== undefined) return { rule, text };
+  }
+  return { rule: eqOperator.name, text: value };
 }

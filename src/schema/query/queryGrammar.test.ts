@@ -5,7 +5,8 @@ import { trimSpace } from "../text/space.ts";
 import { readAdvancedQuery, readFieldPath, writeAdvancedQuery, writeFieldPath } from "./advancedQuery.ts";
 import { joinTexts, readParameterName, readParameters, splitTexts, writeParameters } from "./conditionParameters.ts";
 import { readCondition, writeCondition } from "./conditionText.ts";
-import { queryRules, takesMany } from "./queryRules.ts";
+import { queryRules } from "./operators/registry.ts";
+import { takesMany } from "./queryRules.ts";
 
 const fieldOf = (type: SqlType) => ({ name: "f", column: { type } }) as Pick<FieldModel, "name" | "column">;
 const field = fc.constantFrom<SqlType>("text", "integer", "date", "jsonb").map(fieldOf);

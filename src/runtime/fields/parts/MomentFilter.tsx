@@ -9,6 +9,7 @@ import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { readMoment } from "../../../schema/kinds/readDate.ts";
 import { readTyped } from "../../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
+import { takesSpan } from "../../../schema/query/queryRules.ts";
 import { serverDate } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
@@ -40,7 +41,7 @@ export function DateFilter(props: FieldFilterProps) {
   const { typed, one, range } = useMomentFilter(props, "date");
   return (
     <TypedMomentContext value={typed}>
-      {props.operator === "range" ? <DatePicker.RangePicker {...range} presets={shortcuts} /> : <DatePicker {...one} />}
+      {takesSpan(props.operator) ? <DatePicker.RangePicker {...range} presets={shortcuts} /> : <DatePicker {...one} />}
     </TypedMomentContext>
   );
 }
@@ -51,7 +52,7 @@ export function DatetimeFilter(props: FieldFilterProps) {
   const wholeDays = [dayjs(serverDate()).startOf("day"), dayjs(serverDate()).endOf("day")] as [Dayjs, Dayjs];
   return (
     <TypedMomentContext value={typed}>
-      {props.operator === "range" ? (
+      {takesSpan(props.operator) ? (
         <DatePicker.RangePicker {...range} showTime={{ defaultOpenValue: wholeDays }} presets={shortcuts} />
       ) : (
         <DatePicker {...one} showTime />
@@ -65,7 +66,7 @@ export function TimeFilter(props: FieldFilterProps) {
   const { typed, one, range } = useMomentFilter(props, "time");
   return (
     <TypedMomentContext value={typed}>
-      {props.operator === "range" ? <TimePicker.RangePicker {...range} /> : <TimePicker {...one} />}
+      {takesSpan(props.operator) ? <TimePicker.RangePicker {...range} /> : <TimePicker {...one} />}
     </TypedMomentContext>
   );
 }
@@ -84,14 +85,14 @@ function periodFilter(kind: "month" | "week" | "year") {
     const { typed, one, range } = useMomentFilter(props, kind);
     return (
       <TypedMomentContext value={typed}>
-        {props.operator === "range" ? <DatePicker.RangePicker {...range} picker={kind} /> : <DatePicker {...one} picker={kind} />}
+        {takesSpan(props.operator) ? <DatePicker.RangePicker {...range} picker={kind} /> : <DatePicker {...one} picker={kind} />}
       </TypedMomentContext>
     );
   };
 }
 
 function useMomentFilter({ field, operator, value, onChange, id, status, ...aria }: FieldFilterProps, kind: MomentKind) {
-  const isRange = operator === "range";
+  const isRange = takesSpan(operator);
   const [begin = null, end = null] = Array.isArray(value) ? (value as unknown[]) : [];
   const { typed, moments, picker } = useTypedMoment({
     kind,

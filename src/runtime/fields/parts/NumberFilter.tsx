@@ -1,6 +1,7 @@
 import { Select } from "antd";
 import { readRange } from "../../../schema/kinds/readRange.ts";
 import { readTyped, settledValue } from "../../../schema/kinds/readTyped.ts";
+import { takesMany, takesSpan } from "../../../schema/query/queryRules.ts";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { NumberInput } from "./NumberInput.tsx";
 import { defined } from "./defined.ts";
@@ -10,7 +11,7 @@ import { isBlankText } from "../../../schema/text/space.ts";
 /** Asks for a number, a range of numbers, or several numbers of which one must match. */
 export function NumberFilter({ field, operator, value, onChange, onSubmit, id, status, ...aria }: FieldFilterProps) {
   const described = { status, "aria-invalid": status === "error", "aria-describedby": aria["aria-describedby"] } as const;
-  if (operator === "in") {
+  if (takesMany(operator)) {
     return (
       <Select<string[]>
         {...defined({ id, "aria-label": aria["aria-label"], ...described })}
@@ -27,7 +28,7 @@ export function NumberFilter({ field, operator, value, onChange, onSubmit, id, s
   const read = (text: string) => readTyped(field, text);
   const shared = { ...described, onSubmit, read };
   const named = { id, "aria-label": aria["aria-label"], ...shared };
-  if (operator !== "range") return <NumberInput {...named} value={value} onChange={onChange} />;
+  if (!takesSpan(operator)) return <NumberInput {...named} value={value} onChange={onChange} />;
   const [begin = null, end = null] = Array.isArray(value) ? (value as unknown[]) : [];
   const change = (pair: readonly unknown[]) => onChange(pair.every((side) => side === null) ? null : pair);
   const changeBoth = (text: string) => {

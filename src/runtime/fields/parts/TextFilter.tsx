@@ -1,4 +1,5 @@
 import { Input, Select } from "antd";
+import { takesMany } from "../../../schema/query/queryRules.ts";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { defined } from "./defined.ts";
@@ -7,7 +8,7 @@ import styles from "./fields.module.css";
 /** Asks for a piece of text, or for several texts of which one must match. */
 export function TextFilter({ field, operator, value, onChange, onSubmit, id, placeholder, status, ...props }: FieldFilterProps) {
   const aria = { "aria-label": props["aria-label"], "aria-describedby": props["aria-describedby"] };
-  if (operator === "in") {
+  if (takesMany(operator)) {
     return (
       <Select<string[]>
         {...defined({ id, "aria-label": aria["aria-label"] })}

@@ -1,5 +1,6 @@
 import { Cascader } from "antd";
 import { useMemo } from "react";
+import { takesMany } from "../../../schema/query/queryRules.ts";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { defined } from "../parts/defined.ts";
 import styles from "../parts/fields.module.css";
@@ -18,7 +19,7 @@ export function RegionFilter({ operator, value, onChange, id, ...aria }: FieldFi
     changeOnSelect: true,
     className: styles["full"] ?? "",
   };
-  if (operator === "in") {
+  if (takesMany(operator)) {
     return (
       <Cascader
         {...shared}

@@ -1,3 +1,4 @@
+import { asksForPart } from "../../../schema/query/queryRules.ts";
 import { lazyPart } from "../../code/lazyPart.tsx";
 import { defineFieldView } from "../defineFieldView.tsx";
 import { whileLoading } from "../parts/whileLoading.tsx";
@@ -19,7 +20,6 @@ export const regionView = defineFieldView({
   loadEdit: RegionEdit.loadAhead,
   Filter: whileLoading(RegionFilter),
   toQuery: (field, operator, value) =>
-    textsOfValue(field, operator, operator === "right_like" && typeof value === "string" ? value.replace(/(00)+$/, "") : value),
-  fromQuery: (_field, operator, texts) =>
-    valueOfTexts(operator, texts, operator === "right_like" ? (text) => text.padEnd(6, "0") : undefined),
+    textsOfValue(field, operator, asksForPart(operator) && typeof value === "string" ? value.replace(/(00)+$/, "") : value),
+  fromQuery: (_field, operator, texts) => valueOfTexts(operator, texts, asksForPart(operator) ? (text) => text.padEnd(6, "0") : undefined),
 });

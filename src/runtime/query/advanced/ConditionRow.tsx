@@ -1,15 +1,14 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Input, Select } from "antd";
 import { useId } from "react";
-import { queryRules } from "../../../schema/query/queryRules.ts";
-import type { QueryRule } from "../../../schema/query/queryRules.ts";
+import type { QueryRule } from "../../../schema/model/entity.ts";
+import { operatorOf, queryRules } from "../../../schema/query/operators/registry.ts";
 import { viewOf } from "../../fields/fieldView.ts";
 import { queryFault } from "../queryFault.ts";
 import styles from "./AdvancedQuery.module.css";
 import type { Condition } from "./condition.ts";
 import { isComplete, withRule } from "./condition.ts";
 import type { FieldEntry, QueryEntry } from "./queryEntries.ts";
-import { ruleTitles } from "./ruleTitles.ts";
 
 /** Props of `ConditionRow`. */
 export interface ConditionRowProps {
@@ -52,7 +51,7 @@ export function ConditionRow({ condition, place, entries, entry, hasFocus, onCho
         aria-label={`条件 ${place} 的规则`}
         className={styles.rule ?? ""}
         value={condition.rule}
-        options={rules.map((rule) => ({ value: rule, label: ruleTitles[rule] }))}
+        options={rules.map((rule) => ({ value: rule, label: operatorOf(rule).title }))}
         onChange={(rule) => onChange(withRule(condition, rule))}
       />
       <ConditionValue condition={condition} place={place} entry={entry} onChange={onChange} faultId={wrong && faultId} />

@@ -3,8 +3,9 @@ import { isBlank as isBlankValue } from "../../../schema/expression/values.ts";
 import { switchPair } from "../../../schema/kinds/switchKind.ts";
 import type { ConditionRecord } from "../../../schema/query/advancedQuery.ts";
 import { joinTexts, splitTexts } from "../../../schema/query/conditionParameters.ts";
-import { takesMany, type QueryRule } from "../../../schema/query/queryRules.ts";
-import type { SqlType } from "../../../schema/model/entity.ts";
+import { eqOperator } from "../../../schema/query/operators/eqOperator.ts";
+import { takesMany } from "../../../schema/query/queryRules.ts";
+import type { QueryRule, SqlType } from "../../../schema/model/entity.ts";
 import { viewOf } from "../../fields/fieldView.ts";
 import type { MomentKind } from "../../fields/parts/moments.ts";
 import { wireFormat } from "../../fields/parts/moments.ts";
@@ -23,12 +24,12 @@ export interface Condition {
 
 /** A condition nobody has filled in (QUERY-02). */
 export function emptyCondition(id: number): Condition {
-  return { id, rule: "eq", value: null };
+  return { id, rule: eqOperator.name, value: null };
 }
 
 /** Chooses a field: its values are others, so what was filled in goes (QUERY-14). A rule that fits stays. */
 export function withField({ id, rule }: Condition, { value: field, rules }: FieldEntry): Condition {
-  return { id, field, rule: rules.find((some) => some === rule) ?? rules[0] ?? "eq", value: null };
+  return { id, field, rule: rules.find((some) => some === rule) ?? rules[0] ?? eqOperator.name, value: null };
 }
 
 /** Chooses a rule. One value becomes a list of one for `in` and `all`, a list becomes its first value for all others (QUERY-15). */

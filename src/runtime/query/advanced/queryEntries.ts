@@ -1,8 +1,8 @@
 import { kindOf } from "../../../schema/kinds/registry.ts";
 import { writeFieldPath } from "../../../schema/query/advancedQuery.ts";
-import type { QueryRule } from "../../../schema/query/queryRules.ts";
+import { operatorOf } from "../../../schema/query/operators/registry.ts";
 import { rulesOfKind } from "../../../schema/query/queryRules.ts";
-import type { FieldModel } from "../../../schema/model/entity.ts";
+import type { FieldModel, QueryRule } from "../../../schema/model/entity.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
 import { shownFields } from "../../../schema/model/shownFields.ts";
 import { staysMasked } from "../../../schema/rights/fieldRights.ts";
@@ -94,5 +94,5 @@ function rulesOf(entity: CompiledEntity, field: FieldModel, can: Can): readonly 
   if (field.system || field.writeOnly) return [];
   const rules = rulesOfKind(kindOf(field.kind));
   if (!staysMasked(entity, field, { can })) return rules;
-  return field.permission.mask === "all" ? [] : rules.filter((rule) => rule === "eq");
+  return field.permission.mask === "all" ? [] : rules.filter((rule) => operatorOf(rule).asksMasked);
 }

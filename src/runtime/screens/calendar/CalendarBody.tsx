@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from "react";
 import type { CalendarLayout } from "../../../schema/model/screen.ts";
 import { shownFields, valueType } from "../../../schema/model/shownFields.ts";
 import { readParameters } from "../../../schema/query/conditionParameters.ts";
+import { operatorOf } from "../../../schema/query/operators/registry.ts";
 import { useActionScope } from "../../actions/ActionScope.tsx";
 import { describeRow } from "../../actions/describeRow.ts";
 import { dragClasses, silentDrag, useMouseDrag } from "../../base/dragging.ts";
@@ -120,7 +121,7 @@ function useEntries({ rows, screen }: ListController, layout: CalendarLayout, da
 /** References that the conditions narrow to one row: a new row is of the same, and the days are judged by it. */
 function singleReferences({ screen, query }: ListController) {
   const values = queryControls(screen).flatMap(({ item, field }) => {
-    if (!field.reference || field.reference.many || (item.operator !== "in" && item.operator !== "eq")) return [];
+    if (!field.reference || field.reference.many || !operatorOf(item.operator).findsHolders) return [];
     const [value, ...others] = readParameters(field, item.operator, query);
     return value === undefined || others.length > 0 ? [] : [[field.name, value] as const];
   });

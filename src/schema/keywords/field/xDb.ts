@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { compact } from "../../model/compact.ts";
 import type { ColumnModel, FieldModel, SqlType } from "../../model/entity.ts";
 import { snakeCase } from "../../model/snakeCase.ts";
+import { findOperator } from "../../query/operators/registry.ts";
 import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
 import { IDENTIFIER, IDENTIFIER_RULE, SERVER_COLUMNS } from "../identifiers.ts";
 import { misused } from "../misused.ts";
@@ -90,10 +91,10 @@ function stillThere({ field, entity, source }: FieldSite, was: readonly string[]
 /** References and fields that are queried by value or range deserve an index; lists cannot use one. */
 function isSearched({ reference, query }: FieldModel, type: SqlType): boolean {
   if (type === "jsonb") return false;
-  return reference !== undefined || query.some((operator) => ["eq", "in", "range", "gt", "ge", "lt", "le"].includes(operator));
+  return reference !== undefined || query.some((operator) => findOperator(operator)?.index === "values");
 }
 
 /** Texts that the query bar asks for by a part of them; an index of values does not help there. */
 function isSearchedInside({ query }: FieldModel, type: SqlType): boolean {
-  return type === "text" && query.some((operator) => operator === "like" || operator === "left_like");
+  return type === "text" && query.some((operator) => findOperator(operator)?.index === "search");
 }

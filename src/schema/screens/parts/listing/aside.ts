@@ -6,6 +6,8 @@ import { compact } from "../../../model/compact.ts";
 import type { FieldModel, QueryOperator } from "../../../model/entity.ts";
 import type { ListingModel } from "../../../model/project.ts";
 import type { ListingPart } from "../../../model/screen.ts";
+import { eqOperator } from "../../../query/operators/eqOperator.ts";
+import { findOperator } from "../../../query/operators/registry.ts";
 import { checkShownName } from "../../checkFields.ts";
 import { fieldNamed, itemsOf } from "../../itemsOf.ts";
 import { itemsAt } from "../../listItems.ts";
@@ -26,18 +28,15 @@ export function checkAside(site: ScreenSite): Diagnostic[] {
   return [...checkShownName(site, own.aside.field, place, unlisted), ...checkAsideOperator(site, own.aside.field)];
 }
 
-/** Operators that find the rows which hold a value. */
-const HOLDING: readonly QueryOperator[] = ["in", "eq", "all"];
-
 /** Says whether choosing a value with an operator lists the rows that hold it. */
 function listsHolders(operator: QueryOperator): boolean {
-  return HOLDING.includes(operator);
+  return findOperator(operator)?.findsHolders === true;
 }
 
 /** The first operator of the field, or of its kind; beside a list, the first that finds the rows holding a value. */
 export function usualOperator({ query, kind }: FieldModel, standsAside: boolean): QueryOperator {
   const operators = [...query, ...kindOf(kind).operators];
-  return (standsAside ? operators.find(listsHolders) : operators[0]) ?? "eq";
+  return (standsAside ? operators.find(listsHolders) : operators[0]) ?? eqOperator.name;
 }
 
 function checkAsideOperator(site: ScreenSite, name: string): Diagnostic[] {

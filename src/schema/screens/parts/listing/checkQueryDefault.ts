@@ -6,7 +6,7 @@ import type { FieldModel, QueryOperator } from "../../../model/entity.ts";
 import type { JsonValue } from "../../../model/json.ts";
 import type { ProjectView } from "../../../keywords/fieldKeyword.ts";
 import { comparedField } from "../../../query/comparedField.ts";
-import { asksForPart, takesMany } from "../../../query/queryRules.ts";
+import { asksForPart, takesMany, takesSpan } from "../../../query/queryRules.ts";
 import { checkValue } from "../../../shape/checkShape.ts";
 import { wireFormats } from "../../../time/wireFormats.ts";
 
@@ -21,7 +21,7 @@ export interface StatedDefault {
 /** Finds conditions that the server would refuse, so that the list opened with an error: of the wrong shape, or no value of the field. */
 export function checkQueryDefault({ field, operator, value, project }: StatedDefault, at: SourcePosition): Diagnostic[] {
   const invalid = (reason: string) => [diagnose("SCHEMA_INVALID_DEFAULT", at, { field: field.name, found: JSON.stringify(value), reason })];
-  if (operator === "range") {
+  if (takesSpan(operator)) {
     if (!Array.isArray(value) || value.length !== 2) return invalid('范围要写两端，例如 ["2026-01-01", null]，null 表示不限');
   } else if (Array.isArray(value) && !takesMany(operator)) return invalid("这种查询方式只比较一个值");
   const compared = comparedField(field, operator);

@@ -2,6 +2,7 @@ import { compact } from "../../../model/compact.ts";
 import type { ScreenAction } from "../../../model/project.ts";
 import type { FieldModel } from "../../../model/entity.ts";
 import type { ActionItem, QueryItem } from "../../../model/screen.ts";
+import { eqOperator } from "../../../query/operators/eqOperator.ts";
 import { shownFields } from "../../../model/shownFields.ts";
 import { staysMasked } from "../../../rights/fieldRights.ts";
 import { knowsFields, pruneRun } from "../../../compile/pruneEntity.ts";
@@ -56,7 +57,7 @@ function maskedFields({ model, entity, viewer }: PruneGround): ReadonlyMap<strin
 /** Who sees a value masked can look for a whole one, and neither search parts of it nor sort by it: both would spell it out. */
 function pruneQuery(item: QueryItem, masked: FieldModel | undefined): QueryItem[] {
   if (!masked) return [item];
-  return masked.permission.mask === "all" ? [] : [{ ...item, operator: "eq", isWhole: true }];
+  return masked.permission.mask === "all" ? [] : [{ ...item, operator: eqOperator.name, isWhole: true }];
 }
 
 /** What is sent to the server can be worked out, nothing of it being in fields that are left out, and what is changed may be. */
