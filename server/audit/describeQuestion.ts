@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import {
+  findOperator,
   readAdvancedQuery,
   readCondition,
   readParameterName,
@@ -48,7 +49,7 @@ function condition(entity: EntityModel, { name, value }: { readonly name: string
   const text = Array.isArray(value) ? value.map(String).join(",") : textOf(value);
   if (!field) return `${name} ${hashed([entity.name, name], text, key)}`;
   const asked = named.rule ? { rule: named.rule, text } : readCondition(field, text);
-  return `${named.field} ${asked.rule} ${shown(entity, field, asked.text, key)}`;
+  return question(named.field, asked.rule, shown(entity, field, asked.text, key));
 }
 
 function advanced(entity: EntityModel, value: unknown, key: Uint8Array): readonly string[] {
@@ -59,8 +60,16 @@ function advanced(entity: EntityModel, value: unknown, key: Uint8Array): readonl
     const field = shownFields(entity).find((candidate) => candidate.name === name);
     const text = Array.isArray(val) ? val.map(String).join(",") : textOf(val);
     const named = typeof name === "string" && NAME.test(name) ? name : hashed([entity.name, ""], textOf(name), key);
-    return `${named} ${NAME.test(textOf(rule)) ? textOf(rule) : "?"} ${field ? shown(entity, field, text, key) : hashed([entity.name, named], text, key)}`;
+    return question(
+      named,
+      NAME.test(textOf(rule)) ? textOf(rule) : "?",
+      field ? shown(entity, field, text, key) : hashed([entity.name, named], text, key),
+    );
   });
+}
+
+function question(field: string, rule: string, value: string): string {
+  return findOperator(rule)?.takes === "none" ? `${field} ${rule}` : `${field} ${rule} ${value}`;
 }
 
 function shown(entity: EntityModel, field: FieldModel, text: string, key: Uint8Array): string {

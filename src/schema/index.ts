@@ -58,7 +58,7 @@ export { tidyLine } from "./text/tidyText.ts";
 export { comparedField } from "./query/comparedField.ts";
 export { asksForPart, isQueryRule, takesMany } from "./query/queryRules.ts";
 export type { ConditionTerms, Operator } from "./query/operators/operator.ts";
-export { operatorOf, queryRules } from "./query/operators/registry.ts";
+export { findOperator, operatorOf, queryRules } from "./query/operators/registry.ts";
 export type { ColumnScalar, ValueSpan } from "./query/valueSpan.ts";
 export { isDay, readValueSpan } from "./query/valueSpan.ts";
 export { readCondition } from "./query/conditionText.ts";

@@ -14,6 +14,8 @@ export interface OracleCondition {
 
 const parts: readonly QueryRule[] = ["like", "left_like", "right_like"];
 const orders: readonly QueryRule[] = ["gt", "ge", "lt", "le"];
+/** Rules that compare with no value, and whether they hold where there is none. */
+const bare: Readonly<Record<string, boolean>> = { empty: true, notEmpty: false };
 
 /**
  * Says in the plainest way whether a condition can be answered: slow and obvious, it shares nothing with the server that
@@ -23,6 +25,7 @@ export function isSound({ type, rule, value }: OracleCondition): boolean {
   if (parts.includes(rule) && type !== "text") return false;
   if (rule === "all" && type !== "list") return false;
   if (orders.includes(rule) && type === "list") return false;
+  if (rule in bare) return value === undefined || value === null || value === "" || value === "1";
   const texts = textsOf(rule, value);
   if (texts === undefined || texts.length === 0) return false;
   const longest = parts.includes(rule) ? 100 : 500;
@@ -33,6 +36,7 @@ export function isSound({ type, rule, value }: OracleCondition): boolean {
 export function conditionMatches(stored: unknown, condition: OracleCondition): boolean {
   if (!isSound(condition)) return false;
   const { type, rule, value } = condition;
+  if (rule in bare) return (stored === null || stored === undefined || String(stored) === "") === bare[rule];
   const texts = textsOf(rule, value) ?? [];
   if (rule === "ne") return !texts.some((text) => isEqual(type, stored, text));
   if (rule === "all") return texts.every((text) => isEqual(type, stored, text));

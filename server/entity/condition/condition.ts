@@ -55,7 +55,7 @@ export class Condition {
   readonly field: FieldModel;
   readonly rule: QueryRule;
   readonly operator: Operator;
-  /** At least one. */
+  /** At least one, but none where the operator takes none. */
   readonly values: readonly ValueSpan[];
   /** Present where rows are asked for of which at least one child row meets the condition. */
   readonly below: RowsBelow | undefined;
@@ -119,7 +119,9 @@ export class Condition {
 
   /** What the condition costs the database, in comparisons with one whole value. */
   get cost(): number {
-    return this.values.length * (this.operator.takes === "part" ? PART_COST : 1) * (this.below || this.rollup ? BELOW_COST : 1);
+    return (
+      Math.max(1, this.values.length) * (this.operator.takes === "part" ? PART_COST : 1) * (this.below || this.rollup ? BELOW_COST : 1)
+    );
   }
 
   /** A masked value is asked for as a whole and of the rows themselves; one that is masked entirely is not asked for. */

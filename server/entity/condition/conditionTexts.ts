@@ -1,4 +1,5 @@
 import { operatorOf, splitList, trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
+import { ASKED } from "../../../src/schema/query/operators/addressForms.ts";
 import { AppError } from "../../errors/appError.ts";
 import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 
@@ -13,17 +14,24 @@ export const conditionLimits = {
 } as const;
 
 /**
- * Reads the value of a condition as texts: one, or of an operator that takes several a list or a text with commas.
+ * Reads the value of a condition as texts: one, none or a list or text with commas, as the operator takes them.
  * Whatever is neither text, number nor yes-or-no is refused: a condition that was passed over would answer with all rows.
  *
  * @throws AppError QUERY_VALUE_MISSING, QUERY_VALUE_SHAPE, QUERY_TOO_LARGE, LOST_CHARACTER
  */
 export function conditionTexts(field: FieldModel, rule: QueryRule, value: unknown): readonly string[] {
   const { takes } = operatorOf(rule);
+  if (takes === "none") return noTexts(field, value);
   const texts = takes === "many" ? listTexts(field, value) : [scalarText(field, value)];
   const limit = takes === "part" ? conditionLimits.part : conditionLimits.text;
   for (const text of texts) assertText(field, text, limit);
   return texts;
+}
+
+/** The advanced query sends nothing, an address that it is asked. */
+function noTexts({ title }: FieldModel, value: unknown): readonly string[] {
+  if (value === undefined || value === null || value === "" || value === ASKED) return [];
+  throw new AppError("QUERY_VALUE_SHAPE", { title, reason: "这种查询方式不填写值" });
 }
 
 function listTexts(field: FieldModel, value: unknown): readonly string[] {

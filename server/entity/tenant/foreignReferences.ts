@@ -69,7 +69,7 @@ export interface AskedValues {
 
 /**
  * Keeps a condition from finding rows by what `withoutForeign` leaves out of them: asked value by value, it would be
- * told all the same.
+ * told all the same. A list that is asked for without a value has to hold something of which it leaves nothing out.
  */
 export function withinTenant({ viewer, field, values }: AskedValues, alias: string): Filter {
   const { reference, column } = field;
@@ -77,14 +77,17 @@ export function withinTenant({ viewer, field, values }: AskedValues, alias: stri
   const target = { ...viewer, entity: entityOf(viewer, reference.entity) };
   const targetAlias = `${alias}_target`;
   const store = columnRef(targetAlias, fieldColumn(target.entity, reference.store));
-  // Of a list the asked values are looked at, of a single value the one that the row holds, which a pattern may mean.
-  const isMeant =
-    column?.type === "jsonb"
-      ? sql<SqlBool>`${store} = any(${values.map(({ from }) => String(from))})`
-      : sql<SqlBool>`${store} = ${columnRef(alias, columnOf(field))}`;
-  return sql<SqlBool>`not exists (
+  const held = columnRef(alias, columnOf(field));
+  const isOwn = (meant: RawBuilder<unknown>): Filter => sql<SqlBool>`not exists (
     select 1 from ${sql.table(target.entity.table)} as ${sql.ref(targetAlias)}
-    where ${isMeant} and ${noneOf(tenantRows(target, targetAlias))})`;
+    where ${store} = ${meant} and ${noneOf(tenantRows(target, targetAlias))})`;
+  // Of a list the asked values are looked at, of a single value the one that the row holds, which a pattern may mean.
+  if (column?.type !== "jsonb") return isOwn(held);
+  if (values.length > 0) return isOwn(sql`any(${values.map(({ from }) => String(from))})`);
+  const item = sql.ref(`${alias}_item`);
+  return sql<SqlBool>`exists (
+    select 1 from jsonb_array_elements_text(case jsonb_typeof(${held}) when 'array' then ${held} else '[]' end) as ${item}(value)
+    where ${isOwn(sql`${item}.value`)})`;
 }
 
 /**

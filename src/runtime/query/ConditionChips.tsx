@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 import { shownFields } from "../../schema/model/shownFields.ts";
 import { type CardCondition, readCard } from "../../schema/query/cardCondition.ts";
-import { splitTexts } from "../../schema/query/conditionParameters.ts";
+import { readParameterName, splitTexts } from "../../schema/query/conditionParameters.ts";
 import { operatorOf } from "../../schema/query/operators/registry.ts";
 import { comparedField } from "../../schema/query/comparedField.ts";
-import { asksForPart, takesMany, takesSpan } from "../../schema/query/queryRules.ts";
+import { asksForPart, takesMany, takesNone, takesSpan } from "../../schema/query/queryRules.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { ListController } from "../listing/useListController.ts";
 import { screenQuery } from "../api/screenQuery.ts";
@@ -26,7 +26,8 @@ interface Chip {
   readonly key: string;
   /** What is asked of, e.g. `姓名` or `评分大于`. */
   readonly name: string;
-  readonly value: ReactNode;
+  /** Absent where the name says all. */
+  readonly value?: ReactNode;
   drop(): void;
 }
 
@@ -37,7 +38,7 @@ interface Chip {
  */
 export function ConditionChips({ controller }: ConditionChipsProps) {
   const cardChip = useCardChip(controller);
-  const chips = [...cardChip, ...barChips(controller), ...advancedChips(controller)];
+  const chips = [...cardChip, ...barChips(controller), ...bareChips(controller), ...advancedChips(controller)];
   const { rowScope } = controller.screen;
   if (chips.length === 0 && rowScope === undefined) return null;
   return (
@@ -51,7 +52,8 @@ export function ConditionChips({ controller }: ConditionChipsProps) {
         {chips.map(({ key, name, value, drop }) => (
           <li key={key} className={styles.chip}>
             <span className={styles.text}>
-              {name}：{value}
+              {name}
+              {value !== undefined && <>：{value}</>}
             </span>
             <button
               type="button"
@@ -92,6 +94,18 @@ function barChips({ screen, query, submitQuery }: ListController): readonly Chip
   });
 }
 
+/** Conditions of the address that are asked without a value: no control of the bar shows them. */
+function bareChips({ screen, query, submitQuery }: ListController): readonly Chip[] {
+  const controls = queryControls(screen);
+  return Object.keys(query).flatMap((key) => {
+    const { field, rule } = readParameterName(key, (known) => controls.some(({ item }) => item.field === known));
+    const control = controls.find(({ item }) => item.field === field);
+    if (!control || rule === undefined || !takesNone(rule)) return [];
+    const rest = Object.fromEntries(Object.entries(query).filter(([name]) => name !== key));
+    return [{ key, name: control.item.label + operatorOf(rule).title, drop: () => submitQuery(rest) }];
+  });
+}
+
 /** The number of a dashboard that the list was opened by: it limits the rows, and can be taken away like any condition. */
 function useCardChip({ state: { card }, dropCard }: ListController): readonly Chip[] {
   const condition = card === undefined ? undefined : readCard(card);
@@ -117,12 +131,12 @@ function advancedChips({ screen, state: { superQuery }, submitSuperQuery }: List
     if (!field) return [];
     const rest = records.filter((other) => other !== record);
     const { rule: operator, val } = record;
-    const value = shownValue(screen.entity.name, { field, operator, value: takesMany(operator) ? splitTexts(operator, val) : val });
+    const value = takesMany(operator) ? splitTexts(operator, val) : val;
     return [
       {
         key: `advanced-${index}`,
         name: `${field.title}${operatorOf(operator).said === "never" ? "" : operatorOf(operator).title}`,
-        value,
+        ...(takesNone(operator) ? {} : { value: shownValue(screen.entity.name, { field, operator, value }) }),
         drop: () => submitSuperQuery(rest.length > 0 ? superQueryOf(superQuery.matchType, rest) : undefined),
       },
     ];

@@ -1,8 +1,9 @@
 import type { FieldModel, QueryOperator, QueryRule } from "../model/entity.ts";
 import { splitList } from "../text/splitList.ts";
 import { readCondition } from "./conditionText.ts";
+import { ASKED } from "./operators/addressForms.ts";
 import { operatorOf, operators } from "./operators/registry.ts";
-import { takesMany } from "./queryRules.ts";
+import { takesMany, takesNone } from "./queryRules.ts";
 
 /** Endings of parameters that say themselves how their value compares (protocol 1.9). */
 const endings = operators.flatMap(({ name, address: { ending } }) => (ending === undefined ? [] : [{ ending, rule: name as QueryRule }]));
@@ -28,7 +29,8 @@ export function readParameterName(name: string, isField: (name: string) => boole
 /**
  * Writes a condition as request parameters.
  *
- * @param texts one; any number where the operator takes several; begin and end of a range. None says nothing.
+ * @param texts one; any number where the operator takes several; begin and end of a range; `ASKED` where it takes none. None says
+ *   nothing.
  * @example writeParameters("realname", "like", ["王"]) // { realname: "*王*" }
  */
 export function writeParameters(field: string, operator: QueryOperator, texts: readonly string[]): Record<string, string> {
@@ -49,11 +51,13 @@ export function readParameters(
 
 /** The texts of a condition as one, as conditions of the advanced query carry them (QUERY-18). */
 export function joinTexts(rule: QueryRule, texts: readonly string[]): string {
+  if (takesNone(rule)) return "";
   return takesMany(rule) ? texts.join(",") : (texts[0] ?? "");
 }
 
-/** Parts what `joinTexts` joined. */
+/** Parts what `joinTexts` joined; of a condition that takes no value, that it is asked. */
 export function splitTexts(rule: QueryRule, text: string): readonly string[] {
+  if (takesNone(rule)) return [ASKED];
   if (takesMany(rule)) return splitList(text);
   return text === "" ? [] : [text];
 }

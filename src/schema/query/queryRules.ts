@@ -17,12 +17,17 @@ export function takesMany(operator: QueryOperator): boolean {
   return operatorOf(operator).takes === "many";
 }
 
+/** Whether a condition asks for something without comparing with a value. */
+export function takesNone(operator: QueryOperator): boolean {
+  return operatorOf(operator).takes === "none";
+}
+
 /** Whether a condition asks by the begin and the end of a range. */
 export function takesSpan(operator: QueryOperator): boolean {
   return operatorOf(operator).takes === "span";
 }
 
-/** The operators that make sense for values of a kind, those that it names and those that come along; none where it cannot be queried. */
+/** The operators that make sense for values of a kind, those that it names and those that come along. */
 export function rulesOfKind(kind: Pick<FieldKind, "operators">): readonly QueryRule[] {
   const isOffered = (rule: QueryRule) => kind.operators.includes(rule) || operatorOf(rule).suits?.(kind) === true;
   return queryRules.filter(isOffered);

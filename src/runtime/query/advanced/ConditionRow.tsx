@@ -3,6 +3,7 @@ import { Button, Input, Select } from "antd";
 import { useId } from "react";
 import type { QueryRule } from "../../../schema/model/entity.ts";
 import { operatorOf, queryRules } from "../../../schema/query/operators/registry.ts";
+import { takesNone } from "../../../schema/query/queryRules.ts";
 import { viewOf } from "../../fields/fieldView.ts";
 import { queryFault } from "../queryFault.ts";
 import styles from "./AdvancedQuery.module.css";
@@ -82,6 +83,7 @@ function ConditionValue({ condition, place, entry, onChange, faultId }: Conditio
     const text = typeof condition.value === "string" ? condition.value : "";
     return <Input aria-label={label} className={styles.value ?? ""} disabled placeholder="请先选择查询项" value={text} />;
   }
+  if (takesNone(condition.rule)) return <div className={styles.value} />;
   const { Filter } = viewOf(entry.type);
   return (
     <div className={styles.value}>

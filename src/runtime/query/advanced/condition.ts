@@ -4,7 +4,7 @@ import { switchPair } from "../../../schema/kinds/switchKind.ts";
 import type { ConditionRecord } from "../../../schema/query/advancedQuery.ts";
 import { joinTexts, splitTexts } from "../../../schema/query/conditionParameters.ts";
 import { eqOperator } from "../../../schema/query/operators/eqOperator.ts";
-import { takesMany } from "../../../schema/query/queryRules.ts";
+import { takesMany, takesNone } from "../../../schema/query/queryRules.ts";
 import type { QueryRule, SqlType } from "../../../schema/model/entity.ts";
 import { viewOf } from "../../fields/fieldView.ts";
 import type { MomentKind } from "../../fields/parts/moments.ts";
@@ -18,7 +18,7 @@ export interface Condition {
   /** Value of the chosen entry; absent: none chosen yet. */
   readonly field?: string;
   readonly rule: QueryRule;
-  /** As the field's own filter emits it: an array for `in` and `all`. */
+  /** As the field's own filter emits it: an array where the rule takes several; null where it takes none. */
   readonly value: unknown;
 }
 
@@ -32,17 +32,18 @@ export function withField({ id, rule }: Condition, { value: field, rules }: Fiel
   return { id, field, rule: rules.find((some) => some === rule) ?? rules[0] ?? eqOperator.name, value: null };
 }
 
-/** Chooses a rule. One value becomes a list of one for `in` and `all`, a list becomes its first value for all others (QUERY-15). */
+/** Chooses a rule. One value becomes a list of one where it takes several, a list its first value where it takes one (QUERY-15). */
 export function withRule(condition: Condition, rule: QueryRule): Condition {
   const { value } = condition;
+  if (takesNone(rule)) return { ...condition, rule, value: null };
   if (takesMany(rule)) return { ...condition, rule, value: isBlank(value) || Array.isArray(value) ? value : [value] };
   const [first = null]: readonly unknown[] = Array.isArray(value) ? value : [value];
   return { ...condition, rule, value: first };
 }
 
-/** Whether a condition is complete; one without field or value says nothing (QUERY-21), and the server refuses it. */
-export function isComplete({ field, value }: Condition): boolean {
-  return field !== undefined && !isBlank(value);
+/** Whether a condition is complete; one without field, or value where one is asked for, says nothing (QUERY-21), and the server refuses it. */
+export function isComplete({ field, rule, value }: Condition): boolean {
+  return field !== undefined && (takesNone(rule) || !isBlank(value));
 }
 
 /** Writes a complete condition as it is sent; it says what its values are like (QUERY-14). */
@@ -67,6 +68,7 @@ export function recordOf({ rule, value }: Condition, entry: FieldEntry): Conditi
 export function conditionOf({ field: name, rule, val }: ConditionRecord, id: number, entry: FieldEntry | undefined): Condition {
   if (!entry) return { id, field: name, rule, value: val };
   const { field } = entry;
+  if (takesNone(rule)) return { id, field: name, rule, value: null };
   const value = viewOf(field.kind).fromQuery(field, rule, splitTexts(rule, val));
   return { id, field: name, rule, value: value ?? null };
 }

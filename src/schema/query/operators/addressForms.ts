@@ -63,6 +63,18 @@ export function listByEnding(ending: string): AddressForm {
   };
 }
 
+/** Stands for a condition that is asked without a value. */
+export const ASKED = "1";
+
+/** The ending of the parameter's name says all, and its value that it is asked: `ASKED`. */
+export function bareByEnding(ending: string): AddressForm {
+  return {
+    ending,
+    write: (field, texts) => parameter(field + ending, texts.length > 0 ? ASKED : ""),
+    read: (field, parameters) => (parameters[field + ending] === ASKED ? [ASKED] : []),
+  };
+}
+
 /** A parameter, where there is something to say. */
 export function parameter(name: string, text: string): Record<string, string> {
   return text === "" ? {} : { [name]: text };

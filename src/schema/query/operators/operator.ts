@@ -48,9 +48,9 @@ export type OperatorNamed<Name extends QueryOperator> = Operator & { readonly na
 
 /**
  * What a condition is asked with: a value, several, a piece of a text; `span`: the begin and the end of a range, in the query
- * bar alone, sent as two conditions.
+ * bar alone, sent as two conditions; `none`: nothing, in the advanced query alone, for a query bar has a control for each value.
  */
-export type Takes = "one" | "many" | "part" | "span";
+export type Takes = "none" | "one" | "many" | "part" | "span";
 
 /** How two values can be ordered. */
 export type OrderSign = "gt" | "ge" | "lt" | "le";

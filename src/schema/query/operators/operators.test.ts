@@ -14,6 +14,7 @@ import { findOperator, operatorOf, operators, queryRules } from "./registry.ts";
 const types: readonly SqlType[] = ["text", "integer", "numeric", "boolean", "date", "timestamp", "jsonb"];
 const fieldOf = (type: SqlType) => ({ name: "value", column: { type } }) as Pick<FieldModel, "name" | "column">;
 const texts: Readonly<Record<Takes, readonly string[]>> = {
+  none: ["1"],
   one: ["甲"],
   part: ["甲"],
   many: ["甲", "乙"],
