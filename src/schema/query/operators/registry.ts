@@ -9,6 +9,7 @@ import { leOperator } from "./leOperator.ts";
 import { likeOperator } from "./likeOperator.ts";
 import { ltOperator } from "./ltOperator.ts";
 import { neOperator } from "./neOperator.ts";
+import { notEmptyOperator } from "./notEmptyOperator.ts";
 import type { Operator } from "./operator.ts";
 import { rangeOperator } from "./rangeOperator.ts";
 import { rightLikeOperator } from "./rightLikeOperator.ts";
@@ -26,6 +27,7 @@ export const operators: readonly Operator[] = [
   ltOperator,
   leOperator,
   allOperator,
+  notEmptyOperator,
   rangeOperator,
 ];
 
