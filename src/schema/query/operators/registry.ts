@@ -1,5 +1,6 @@
 import type { QueryOperator, QueryRule } from "../../model/entity.ts";
 import { allOperator } from "./allOperator.ts";
+import { emptyOperator } from "./emptyOperator.ts";
 import { eqOperator } from "./eqOperator.ts";
 import { geOperator } from "./geOperator.ts";
 import { gtOperator } from "./gtOperator.ts";
@@ -27,6 +28,7 @@ export const operators: readonly Operator[] = [
   ltOperator,
   leOperator,
   allOperator,
+  emptyOperator,
   notEmptyOperator,
   rangeOperator,
 ];
