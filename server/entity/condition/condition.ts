@@ -35,6 +35,7 @@ export interface RowsBelow {
 
 /** Where the rows stand that a condition is about, if not in the list itself. */
 interface Place {
+  readonly list?: { readonly rows: RowsBelow; readonly field: FieldModel };
   readonly below?: RowsBelow;
   readonly behind?: Behind;
   readonly rollup?: { readonly of: Rollup; readonly field: FieldModel };
@@ -59,15 +60,18 @@ export class Condition {
   readonly values: readonly ValueSpan[];
   /** Present where rows are asked for of which at least one child row meets the condition. */
   readonly below: RowsBelow | undefined;
+  /** Present where the field holds child rows, and is asked whether there are any. */
+  readonly list: RowsBelow | undefined;
   /** Present where rows are asked for whose reference leads to a row that meets the condition. */
   readonly behind: Behind | undefined;
 
   /** Present where the rows are asked for by a value that is made of others. */
   readonly rollup: Rollup | undefined;
 
-  private constructor(viewer: TenantScope, asked: AskedCondition, { below, behind: place, rollup }: Place = {}) {
+  private constructor(viewer: TenantScope, asked: AskedCondition, { below, behind: place, rollup, list }: Place = {}) {
     this.viewer = viewer;
-    this.field = rollup?.field ?? queryField(viewer, asked.field);
+    this.field = rollup?.field ?? list?.field ?? queryField(viewer, asked.field);
+    this.list = list?.rows;
     this.rollup = rollup?.of;
     this.rule = asked.rule;
     this.operator = operatorOf(asked.rule);
@@ -91,18 +95,18 @@ export class Condition {
 
   /** A condition on the child rows under the field `list`: the viewer's own, for the others are not there for them (decision 0023). */
   static below(scope: EntityScope, list: string, asked: AskedCondition): Condition {
-    const field = fieldOf(scope.entity, list);
-    if (!field?.children || !canRead(field, scope))
-      throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: list.slice(0, 60) });
-    const below = scopeOf(scope, entityOf(scope, field.children.entity));
-    return new Condition(below, asked, { below: { scope: below, by: field.children.by } });
+    const below = rowsBelow(scope, list);
+    if (!below) throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: list.slice(0, 60) });
+    return new Condition(below.rows.scope, asked, { below: below.rows });
   }
 
   /**
    * A condition on what is read of the rows, wherever it stands: one over a reference is a condition on the row behind it,
-   * of which the viewer's rights on that row decide.
+   * of which the viewer's rights on that row decide. A field with child rows is asked whether there are any.
    */
   static read(scope: EntityScope, asked: AskedCondition): Condition {
+    const list = operatorOf(asked.rule).takes === "none" ? rowsBelow(scope, asked.field) : undefined;
+    if (list) return new Condition(scope, asked, { list });
     const field = readableField(scope, asked.field);
     const { derived } = field;
     const from = derived?.from;
@@ -120,7 +124,9 @@ export class Condition {
   /** What the condition costs the database, in comparisons with one whole value. */
   get cost(): number {
     return (
-      Math.max(1, this.values.length) * (this.operator.takes === "part" ? PART_COST : 1) * (this.below || this.rollup ? BELOW_COST : 1)
+      Math.max(1, this.values.length) *
+      (this.operator.takes === "part" ? PART_COST : 1) *
+      (this.below || this.rollup || this.list ? BELOW_COST : 1)
     );
   }
 
@@ -137,4 +143,12 @@ export class Condition {
     if (this.staysMasked) assertWhole(this.viewer.entity, this.field, value.from);
     return value;
   }
+}
+
+/** The child rows in a field, as the viewer has them; `undefined` where it is no field of them, or none that the viewer reads. */
+function rowsBelow(scope: EntityScope, name: string): Place["list"] {
+  const field = fieldOf(scope.entity, name);
+  if (!field?.children || !canRead(field, scope)) return undefined;
+  const { entity, by } = field.children;
+  return { field, rows: { scope: scopeOf(scope, entityOf(scope, entity)), by } };
 }

@@ -25,19 +25,25 @@ function groupSql({ match, conditions }: ConditionGroup, table: PredicateTable):
 
 /** Turns one condition into SQL. */
 export function conditionSql(condition: Condition, table: PredicateTable): Filter {
-  const { below, behind, rollup, field } = condition;
+  const { below, behind, rollup, list, field } = condition;
   if (rollup) return rowsByRollup(rollup, table.alias, (value) => valuesSql(condition, { ...table, value: { field, sql: value } }));
+  if (list) return condition.operator.holds({ ...conditionTerms(field, table), isBlank: () => noneOf(anyBelow(list, table)) }, []);
   if (behind) return behindSql(condition, behind, table);
   return below ? belowSql(condition, below, table) : ownSql(condition, table);
 }
 
-function belowSql(condition: Condition, { scope, by }: RowsBelow, { alias }: PredicateTable): Filter {
+function belowSql(condition: Condition, below: RowsBelow, table: PredicateTable): Filter {
+  return anyBelow(below, table, (child) => ownSql(condition, child));
+}
+
+/** Rows with at least one child row that the viewer has and that is asked for. */
+function anyBelow({ scope, by }: RowsBelow, { alias }: PredicateTable, asked?: (child: PredicateTable) => Filter): Filter {
   const { entity } = scope;
   const child = { entity, alias: `${alias}_child` };
   return sql<SqlBool>`exists (
     select 1 from ${sql.table(entity.table)} as ${sql.ref(child.alias)}
     where ${columnRef(child.alias, fieldColumn(entity, by))} = ${columnRef(alias, "id")}
-      and ${visibleRows(scope, child.alias)} and ${ownSql(condition, child)})`;
+      and ${visibleRows(scope, child.alias)}${asked ? sql` and ${asked(child)}` : sql``})`;
 }
 
 /** What has an opposite is the rest of what that one finds: not equal is what differs, is empty, or is no row that the viewer sees. */

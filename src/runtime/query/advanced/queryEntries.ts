@@ -48,9 +48,11 @@ export function queryEntries(entity: CompiledEntity, can: Can): readonly QueryEn
     const child = entity.children[field.name];
     const { group } = field.ui;
     if (child) {
-      const asked = shownChildFields(child, field).filter((shown) => !staysMasked(child, shown, { can }));
+      const asked = shownChildFields(child, field).filter((shown) => !shown.children && !staysMasked(child, shown, { can }));
       const fields = fieldEntries(child, asked, can);
-      addToGroup(entries, { value: field.name, label: field.title, isNameOnly: false, children: fields });
+      // The list itself is asked whether there are child rows.
+      const list = fieldEntries(entity, [field], can).map((entry) => ({ ...entry, label: `${field.title}-明细` }));
+      addToGroup(entries, { value: field.name, label: field.title, isNameOnly: false, children: fields }, list);
     } else if (group === undefined) {
       for (const entry of fieldEntries(entity, [field], can)) entries.set(entry.value, entry);
     } else {
@@ -65,11 +67,11 @@ export function entriesByValue(entries: readonly QueryEntry[]): ReadonlyMap<stri
   return new Map(entries.flatMap((entry) => ("children" in entry ? entry.children : [entry])).map((entry) => [entry.value, entry]));
 }
 
-function addToGroup(entries: Map<string, QueryEntry>, group: EntryGroup): void {
-  if (group.children.length === 0) return;
+function addToGroup(entries: Map<string, QueryEntry>, group: EntryGroup, last: readonly FieldEntry[] = []): void {
+  if (group.children.length + last.length === 0) return;
   const known = entries.get(group.value);
   const before = known && "children" in known ? known.children : [];
-  entries.set(group.value, { ...group, children: [...before, ...group.children.map((entry) => named(group, entry))] });
+  entries.set(group.value, { ...group, children: [...before, ...group.children.map((entry) => named(group, entry)), ...last] });
 }
 
 /** A field of a group says so in its label (QUERY-30). */
