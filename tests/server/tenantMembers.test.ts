@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isBlank, type Row } from "../../src/schema/index.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { joinTenant, moveToTenant, seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
 import {
@@ -117,6 +118,16 @@ onOneDatabase("people of several tenants", (open) => {
     }
     expect(await found(boss, `roleIds=${theirs.role}`)).toContain(both);
     expect((await found(boss, advanced("departIds", "eq", theirs.department))).length).toBeGreaterThan(0);
+    // Nor does whether they have any: what is not shown counts as nothing.
+    for (const field of ["roleIds", "departIds", "orgCode"]) {
+      const listed = expectSuccess(await boss.call<{ records: readonly Row[] }>("GET", "/sys/user/list?pageSize=100")).records;
+      const filled = listed.filter((row) => !isBlank(row[field])).map(({ id }) => String(id));
+      expect((await found(boss, `pageSize=100&${advanced(field, "notEmpty", "")}`)).toSorted()).toEqual(filled.toSorted());
+      expect(await found(root, `pageSize=100&${advanced(field, "notEmpty", "")}`)).toContain(both);
+      const blank = await found(boss, `pageSize=100&${field}_Empty=1`);
+      expect(blank.filter((id) => filled.includes(id))).toEqual([]);
+    }
+    for (const field of ["departIds", "orgCode"]) expect(await found(boss, `pageSize=100&${field}_Empty=1`)).toContain(both);
   });
 
   it("no list of choices offers or names people, roles or departments of another tenant", async () => {

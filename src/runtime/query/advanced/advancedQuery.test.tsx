@@ -160,6 +160,30 @@ describe("the query builder", () => {
     await waitFor(() => expect(lastConditions()).toMatchObject([{ field: "status", rule: "ne", val: "booked" }]));
   });
 
+  it("asks whether there is a value with no control for one, in the address, the chips and a saved query as well", async () => {
+    const { user, search } = await open();
+    await askForName(user, "王");
+    expect(value(1)).toBeDefined();
+    await choose(user, rule(1), "为空");
+    expect(screen.queryByLabelText("条件 1 的值")).toBeNull();
+    expect(screen.queryByText("还没有填写值，不参与查询")).toBeNull();
+    await press(user, "查询");
+    await waitFor(() => expect(lastConditions()).toMatchObject([{ field: "realname", rule: "empty", val: "" }]));
+    expect(search()).toContain("_super=");
+    const chip = await screen.findByRole("button", { name: "去掉条件：姓名为空" });
+    expect(chip.closest("li")?.textContent).toBe("姓名为空");
+    await choose(user, rule(1), "等于");
+    expect(value(1)).toHaveProperty("value", "");
+    expect(screen.getByText("还没有填写值，不参与查询")).toBeDefined();
+  });
+
+  it("is filled from an address that asks whether there is a value", async () => {
+    await open(addressOf([{ field: "date", rule: "notEmpty", val: "" }]));
+    expect(shownText(rule(1))).toContain("不为空");
+    expect(screen.queryByLabelText("条件 1 的值")).toBeNull();
+    await waitFor(() => expect(lastConditions()).toMatchObject([{ field: "date", rule: "notEmpty" }]));
+  });
+
   it("QUERY-16 resetting drops the conditions, also those in force", async () => {
     const { user, search } = await open(addressOf([{ field: "people", rule: "ge", val: "2" }]));
     expect(value(1).value).toBe("2");
@@ -344,12 +368,22 @@ describe("the fields that can be asked for", () => {
     await waitFor(() => expect(lastConditions()).toMatchObject([{ field: "visits,result" }, { field: "realname" }]));
   });
 
-  it("compares a masked value whole only, and one masked entirely not at all", async () => {
+  it("asks a sub-table whether it has rows", async () => {
+    const fields = [...appointmentFields.filter(({ name }) => name === "realname"), visits];
+    const { user } = await open(undefined, buildScreen({ entity: buildCompiledEntity({ fields, children: { visits: child } }) }));
+    await choose(user, field(1), "到访记录-明细");
+    expect(await offered(user, rule(1))).toEqual(["为空", "不为空"]);
+    await press(user, "查询");
+    await waitFor(() => expect(lastConditions()).toMatchObject([{ field: "visits", rule: "empty", val: "" }]));
+    expect(await screen.findByText("到访记录为空")).toBeDefined();
+  });
+
+  it("compares a masked value whole only, or asks whether there is one, and one masked entirely not at all", async () => {
     const fields = [...appointmentFields, buildField({ name: "idNote", title: "备注", permission: { mask: "all" } })];
     const { user } = await open(undefined, buildScreen({ entity: buildCompiledEntity({ fields }) }), ["hiv:appointment:list"]);
     expect(await offered(user, field(1))).not.toContain("备注");
     await choose(user, field(1), "手机号");
-    expect(await offered(user, rule(1))).toEqual(["等于"]);
+    expect(await offered(user, rule(1))).toEqual(["等于", "为空", "不为空"]);
   });
 
   it("offers no masked field of child rows", async () => {

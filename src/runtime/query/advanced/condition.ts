@@ -54,7 +54,7 @@ export function recordOf({ rule, value }: Condition, entry: FieldEntry): Conditi
   return {
     field: entry.value,
     rule,
-    val: joinTexts(rule, viewOf(field.kind).toQuery(field, rule, value)),
+    val: takesNone(rule) ? "" : joinTexts(rule, viewOf(field.kind).toQuery(field, rule, value)),
     type: entry.type,
     ...(stored ? { dbType: dbTypes[stored] } : {}),
     ...(dictionary === undefined ? {} : { dictCode: dictionary }),
