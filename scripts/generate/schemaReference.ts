@@ -2,6 +2,8 @@ import { metaDocuments, type MetaDocument, type MetaSchema } from "../../src/sch
 import { typeTitle } from "../../src/schema/shape/jsonTypes.ts";
 import { childRowsKinds, fieldKinds, screenKinds } from "../../src/schema/index.ts";
 import type { JsonObject } from "../../src/schema/index.ts";
+import type { Takes } from "../../src/schema/query/operators/operator.ts";
+import { operators } from "../../src/schema/query/operators/registry.ts";
 import { generatedNote } from "../../src/schema/completion/generatedNote.ts";
 import { cell, table } from "./markdown.ts";
 
@@ -20,6 +22,7 @@ export function schemaReference(): string {
     "",
     ...ORDER.flatMap((kind) => documentSection(metaDocuments[kind])),
     ...kindsSection(),
+    ...operatorsSection(),
     "",
   ].join("\n");
 }
@@ -130,6 +133,30 @@ function kindsSection(): string[] {
     '由 `type`、`format`、`x-dict`、`x-ref` 等推断，也可用 `x-ui.kind` 指定。查询方式的第一种是 `"x-query": true` 的默认。',
     "",
     ...table(["种类", "名称", "查询方式", "`x-ui.props`"], rows),
+  ];
+}
+
+const TAKEN: Readonly<Record<Takes, readonly string[]>> = {
+  none: ["1"],
+  one: ["值"],
+  part: ["值"],
+  many: ["值", "值"],
+  span: ["起", "止"],
+};
+
+function operatorsSection(): string[] {
+  const ofBar = new Set<string>(fieldKinds.flatMap((kind) => kind.operators));
+  const rows = operators.map(({ name, title, meaning, takes, address }) => {
+    const parameters = Object.entries(address.write("字段", TAKEN[takes])).map(([parameter, value]) => `${parameter}=${value}`);
+    const places = [...(ofBar.has(name) ? ["查询栏"] : []), ...(takes === "span" ? [] : ["高级查询"])];
+    return [`\`${name}\``, title, meaning, `\`${parameters.join("&")}\``, places.join("、")];
+  });
+  return [
+    "## 查询方式",
+    "",
+    "地址里的条件写成参数，高级查询写成 `{ field, rule, val }`。查询栏的方式由字段的 `x-query` 或屏幕选定；高级查询按字段种类列出能用的。数据权限是表达式，`为空` 写成 `blank(row.字段)`。",
+    "",
+    ...table(["方式", "名称", "含义", "地址", "用在"], rows),
   ];
 }
 
