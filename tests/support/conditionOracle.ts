@@ -22,14 +22,17 @@ const bare: Readonly<Record<string, boolean>> = { empty: true, notEmpty: false }
  * it judges but what counts as space.
  */
 export function isSound({ type, rule, value }: OracleCondition): boolean {
-  if (parts.includes(rule) && type !== "text") return false;
-  if (rule === "all" && type !== "list") return false;
-  if (orders.includes(rule) && type === "list") return false;
-  if (rule in bare) return value === undefined || value === null || value === "" || value === "1";
+  if (rule in bare) return [undefined, null, "", "1"].includes(value as string | null | undefined);
+  if (!isFit(type, rule)) return false;
   const texts = textsOf(rule, value);
   if (texts === undefined || texts.length === 0) return false;
   const longest = parts.includes(rule) ? 100 : 500;
   return texts.every((text) => text !== "" && text.length <= longest && isPlainText(text) && isOfType(type, text));
+}
+
+function isFit(type: OracleType, rule: QueryRule): boolean {
+  if (parts.includes(rule)) return type === "text";
+  return rule === "all" ? type === "list" : !(orders.includes(rule) && type === "list");
 }
 
 /** Whether a row whose field holds `stored` meets a sound condition. */
