@@ -160,12 +160,12 @@ export class Authority {
 
   private async assertChangesIn(db: Database, caller: Caller, changes: readonly AccountChange[]): Promise<void> {
     const own = await this.ownHolding(db, caller);
-    const had = await this.effectiveRights(
+    const had = await this.rightsOf(
       db,
       caller,
       changes.flatMap(({ before }) => before ?? []),
     );
-    const has = await this.effectiveRights(
+    const has = await this.rightsOf(
       db,
       caller,
       changes.map(({ after }) => after),
@@ -191,7 +191,7 @@ export class Authority {
     if (isOverAll(caller)) return;
     for (const [tenantId, members] of byTenant(accounts, tenantsOf)) {
       const there = inTenant(caller, tenantId);
-      const isAnyAbove = [...(await this.effectiveRights(db, there, members)).values()].some(({ fullAccess }) => fullAccess);
+      const isAnyAbove = [...(await this.rightsOf(db, there, members)).values()].some(({ fullAccess }) => fullAccess);
       if (isAnyAbove && !(await this.ownHolding(db, there)).fullAccess) throw new AppError("USER_ABOVE", {});
     }
   }
@@ -212,7 +212,7 @@ export class Authority {
       const there = inTenant(caller, tenantId);
       if (!self || !belongsTo(self, tenantId)) throw new AppError("USER_ABOVE", {});
       const own = await this.ownHolding(db, there);
-      const held = await this.effectiveRights(db, there, members);
+      const held = await this.rightsOf(db, there, members);
       for await (const after of inTurns([...held.values()]))
         if (this.escalation({ before: noRights, after }, own)) throw new AppError("USER_ABOVE", {});
     }
@@ -243,9 +243,9 @@ export class Authority {
   private async watchCaller(db: Database, caller: Caller, accountIds: readonly string[]): Promise<JudgeGains> {
     if (isOverAll(caller) || accountIds.length === 0) return async () => undefined;
     const own = await this.ownHolding(db, caller);
-    const had = await this.effectiveRights(db, caller, await readAccounts(db, accountIds));
+    const had = await this.rightsOf(db, caller, await readAccounts(db, accountIds));
     return async (empty = new Set()) => {
-      const held = await this.effectiveRights(db, caller, await readAccounts(db, accountIds));
+      const held = await this.rightsOf(db, caller, await readAccounts(db, accountIds));
       for (const [id, after] of held) {
         const escalation = this.escalation(this.overRowsOfOthers({ before: had.get(id) ?? noRights, after }, empty), own);
         if (escalation) throw escalationRefusal(this.options.schemas.current(), escalation);
@@ -334,14 +334,10 @@ export class Authority {
   }
 
   private async effectiveRightsOf(db: Database, caller: Caller, account: AccountState): Promise<EffectiveRights> {
-    return (await this.effectiveRights(db, caller, [account])).get(account.id) ?? noRights;
+    return (await this.rightsOf(db, caller, [account])).get(account.id) ?? noRights;
   }
 
-  private effectiveRights(
-    db: Database,
-    { user }: Caller,
-    accounts: readonly AccountState[],
-  ): Promise<ReadonlyMap<string, EffectiveRights>> {
+  private rightsOf(db: Database, { user }: Caller, accounts: readonly AccountState[]): Promise<ReadonlyMap<string, EffectiveRights>> {
     return readEffectiveRights(db, accounts, {
       project: this.options.schemas.current(),
       tenantId: user.tenantId,
