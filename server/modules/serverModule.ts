@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { EntityName } from "../../src/generated/names.ts";
 import type { EntityHooks } from "../entity/scope/entityHooks.ts";
 import type { ModuleError } from "../errors/appError.ts";
 import type { Route } from "../http/defineRoute.ts";
@@ -13,7 +14,7 @@ export interface ModuleParts {
   /** Calls that answer with the envelope. */
   readonly routes?: readonly Route[];
   /** What it adds to the writes of entities, by entity; an entity has the hooks of one module. */
-  readonly hooks?: Readonly<Record<string, EntityHooks>>;
+  readonly hooks?: Readonly<Partial<Record<EntityName, EntityHooks>>>;
   readonly sockets?: readonly SocketEndpoint[];
   /** Kinds of work that jobs can do. */
   readonly jobs?: readonly JobKind[];

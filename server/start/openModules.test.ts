@@ -32,13 +32,11 @@ describe("opening modules", () => {
     ["hooks of the entity “user”", { hooks: { user: {} } }, { hooks: { role: {}, user: {} } }],
     ["the job kind “ringBell”", { jobs: [job] }, { jobs: [job] }],
   ])("refuses two that bring %s", async (what, first, second) => {
-    await expect(opening(bringing("first", first), bringing("second", second))).rejects.toThrow(
-      `The modules “first” and “second” both bring ${what}.`,
-    );
+    await expect(opening(bringing("first", first), bringing("second", second))).rejects.toThrow(`“first” and “second” both bring ${what}.`);
   });
 
   it("refuses two of one name", async () => {
-    await expect(opening(bringing("bell", {}), bringing("bell", {}))).rejects.toThrow("both bring the name “bell”");
+    await expect(opening(bringing("bell", {}), bringing("bell", {}))).rejects.toThrow("“bell” brings the name “bell” twice");
   });
 
   it("refuses an error whose code another module or the shared catalogue has", async () => {
@@ -52,8 +50,16 @@ describe("opening modules", () => {
     const giver = (name: string) => bringing(name, { gives: { takeSignInTurn: () => undefined } });
     const taker = defineModule({ name: "taker", needs: ["takeSignInTurn"], open: () => ({}) });
     await expect(opening(taker, giver("giver"))).rejects.toThrow("“taker” needs “takeSignInTurn”, which no module before it gives");
-    await expect(opening(giver("giver"), giver("other"))).rejects.toThrow("“other” gives “takeSignInTurn”, which is there already");
+    await expect(opening(giver("giver"), giver("other"))).rejects.toThrow("“giver” and “other” both bring the service “takeSignInTurn”");
     expect(await opening(giver("giver"), taker)).toHaveLength(2);
+  });
+
+  it("refuses one that brings the same twice, or a service that the house has", async () => {
+    await expect(opening(bringing("bell", { routes: [route, route] }))).rejects.toThrow("“bell” brings the route GET /bell/count twice");
+    const gives = { takeSignInTurn: () => undefined };
+    await expect(openModules([bringing("bell", { gives })], { ...gives } as unknown as ServerServices)).rejects.toThrow(
+      "“server/start” and “bell” both bring the service “takeSignInTurn”",
+    );
   });
 });
 

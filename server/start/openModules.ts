@@ -8,14 +8,15 @@ export interface OpenModule {
   readonly parts: ModuleParts;
 }
 
-/** Who brings what: each name of a kind of thing belongs to one module. */
+/** Who brings what: each name of a kind of thing belongs to one folder. */
 class Claims {
   readonly #owners = new Map<string, string>();
 
-  /** @throws Error where another module has brought the same */
+  /** @throws Error where the same is there already */
   claim(owner: string, what: string): void {
     const other = this.#owners.get(what);
-    if (other !== undefined) throw new Error(`The modules “${other}” and “${owner}” both bring ${what}.`);
+    if (other === owner) throw new Error(`“${owner}” brings ${what} twice.`);
+    if (other !== undefined) throw new Error(`“${other}” and “${owner}” both bring ${what}.`);
     this.#owners.set(what, owner);
   }
 }
@@ -29,6 +30,7 @@ class Claims {
 export async function openModules(modules: readonly ServerModule[], house: ServerServices): Promise<readonly OpenModule[]> {
   const claims = new Claims();
   for (const code of Object.keys(errorCatalogue)) claims.claim("server/errors", `the error ${code}`);
+  for (const service of Object.keys(house)) claims.claim("server/start", `the service “${service}”`);
   // Complete for a module as soon as its needs are met, which is looked at before it is opened.
   const services = house as AllServices;
   const opened: OpenModule[] = [];
@@ -39,18 +41,16 @@ export async function openModules(modules: readonly ServerModule[], house: Serve
     for (const code of Object.keys(errors)) claims.claim(name, `the error ${code}`);
     const parts = await open(services);
     for (const what of broughtBy(parts)) claims.claim(name, what);
-    for (const [service, given] of Object.entries(parts.gives ?? {})) {
-      if (service in services) throw new Error(`The module “${name}” gives “${service}”, which is there already.`);
-      Object.assign(services, { [service]: given });
-    }
+    Object.assign(services, parts.gives);
     opened.push({ name, parts });
   }
   return opened;
 }
 
 /** The points at which the parts of a module take hold, as sentences name them. */
-function broughtBy({ routes = [], hooks = {}, sockets = [], jobs = [] }: ModuleParts): readonly string[] {
+function broughtBy({ gives = {}, routes = [], hooks = {}, sockets = [], jobs = [] }: ModuleParts): readonly string[] {
   return [
+    ...Object.keys(gives).map((service) => `the service “${service}”`),
     ...routes.map(({ method, path }) => `the route ${method} ${path}`),
     ...Object.keys(hooks).map((entity) => `hooks of the entity “${entity}”`),
     ...sockets.map(({ path }) => `the route GET ${path}`),
