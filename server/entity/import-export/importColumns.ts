@@ -3,6 +3,7 @@ import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { canWrite } from "../scope/fieldRights.ts";
+import { titleOf } from "./workbook/titleOf.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
 
 /** Title of the column that an error file adds; passed over when a corrected file is imported again. */
@@ -68,12 +69,4 @@ export function importColumns(scope: EntityScope, header: readonly Cell[]): read
     const field = importable.get(title);
     return field ? [{ field, index }] : [];
   });
-}
-
-/** A title for comparing: in one width, without spaces, and without the star that people put at required ones. */
-export function titleOf(cell: Cell): string {
-  return trimSpace(String(cell ?? ""))
-    .normalize("NFKC")
-    .replaceAll(/\s+/g, "")
-    .replaceAll(/^\*|\*$/g, "");
 }

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
-import { importColumns, titleOf, type ImportColumn } from "./importColumns.ts";
+import { importColumns, type ImportColumn } from "./importColumns.ts";
 import { importLimits } from "./importLimits.ts";
+import { ImportRemarks } from "./importRemarks.ts";
 import { isSampleLine } from "./sampleLine.ts";
 import { IMPORT_LIMITS, readWorkbook } from "./workbook/readWorkbook.ts";
+import { titleOf } from "./workbook/titleOf.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
 import { isBlankText } from "../../../src/schema/text/space.ts";
 
@@ -24,6 +26,8 @@ export interface ImportBook {
   readonly lines: readonly NumberedLine[];
   /** Numbers of the rows that stand there as examples only. */
   readonly sampleRows: readonly number[];
+  /** Gathers what is understood otherwise than it stands there, while the file and its lines are read. */
+  readonly remarks: ImportRemarks;
 }
 
 /** Columns beside those of the fields: the reasons of an error file, and notes that people keep at the side. */
@@ -46,7 +50,8 @@ export async function readBook(scope: EntityScope, data: Buffer): Promise<Import
   const filled = rows.flatMap((cells, index) => (index > top && cells.some(isFilled) ? [{ row: index + 1, cells }] : []));
   const lines = filled.filter(({ cells }) => !isSampleLine(cells));
   if (lines.length === 0) throw new AppError("IMPORT_EMPTY", {});
-  return { fileHash, header, columns, lines, sampleRows: filled.filter(({ cells }) => isSampleLine(cells)).map(({ row }) => row) };
+  const sampleRows = filled.filter(({ cells }) => isSampleLine(cells)).map(({ row }) => row);
+  return { fileHash, header, columns, lines, sampleRows, remarks: new ImportRemarks() };
 }
 
 /** The row that holds most titles, among the first ones; without any the first that is filled in, for the message that says so. */

@@ -14,6 +14,7 @@ import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import { ImportReferences } from "./importReferences.ts";
+import type { ImportRemarks } from "./importRemarks.ts";
 import type { CellFault } from "./lineFault.ts";
 import { serialMoment } from "./serialMoment.ts";
 import { textContext } from "./textContext.ts";
@@ -34,17 +35,19 @@ export interface LineReader {
   readonly references: ImportReferences;
   /** What field kinds ask to read a text. */
   readonly texts: TextContext;
+  /** Where to say what is understood otherwise than it stands in the file. */
+  readonly remarks: ImportRemarks;
 }
 
 /** Makes what reads the lines of a file with these columns. */
-export function lineReader(scope: EntityScope, columns: readonly ImportColumn[]): LineReader {
+export function lineReader(scope: EntityScope, columns: readonly ImportColumn[], remarks: ImportRemarks): LineReader {
   const references = new ImportReferences(scope);
   const texts = textContext(
     scope.project,
     { referenceText: (_field, value) => value, referenceValue: (asked, label) => references.valueOf(asked, label) },
     scope.now,
   );
-  return { columns: inReadingOrder(columns), references, texts };
+  return { columns: inReadingOrder(columns), references, texts, remarks };
 }
 
 /**

@@ -18,8 +18,8 @@ export interface ImportChoice {
 export async function runImport(
   unit: WriteUnit,
   scope: EntityScope,
-  { columns, lines }: ImportBook,
+  { columns, lines, remarks }: ImportBook,
   choice: ImportChoice,
 ): Promise<ImportTally> {
-  return importRows(unit, scope, { ...choice, reader: lineReader(scope, columns) }, lines);
+  return importRows(unit, scope, { ...choice, reader: lineReader(scope, columns, remarks) }, lines);
 }

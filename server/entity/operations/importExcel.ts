@@ -76,6 +76,7 @@ async function answerOf(trx: DatabaseTransaction, scope: EntityScope, { id, book
     changedCount: changed,
     sameCount: same,
     skippedCount: skipped,
+    remarks: book.remarks.list(),
   };
   const details = detailsOf(tally);
   if (errorCount === 0) {

@@ -60,6 +60,7 @@ async function answerOf(
     undecidedCount: undecided,
     errorCount: failed.length,
     sampleRows: book.sampleRows,
+    remarks: book.remarks.list(),
     keys: keys.map((fields) => fields.map(({ title }) => title).join("和")),
     canUpdate: holdsRight(entity, "edit", session),
     faults: failed.slice(0, SHOWN_LINES).map(shownLine),

@@ -19,6 +19,7 @@ const previewOf = (changes: Partial<ImportPreview> = {}): ImportPreview => ({
   undecidedCount: 0,
   errorCount: 0,
   sampleRows: [],
+  remarks: [],
   keys: ["机构编码"],
   canUpdate: true,
   faults: [],
@@ -157,6 +158,10 @@ describe("ImportDialog", () => {
       skippedCount: 2,
       errorCount: 10,
       sampleRows: [2],
+      remarks: [
+        { title: "进度", message: "按显示的百分数读取", rows: [3, 4], rowCount: 30 },
+        { title: "", message: "隐藏的工作表没有读取", rows: [], rowCount: 0 },
+      ],
       faults: [
         {
           row: 7,
@@ -185,6 +190,11 @@ describe("ImportDialog", () => {
         expect(found.textContent).toContain(text);
       expect(within(found).getByRole("row", { name: /^7 请输入正确手机号\s*不能预约过去的日期$/ })).toBeDefined();
       expect(within(found).getByRole("button", { name: /下载错误文件（10 行）/ })).toBeDefined();
+      const remarks = within(screen.getByRole("region", { name: "与文件里不同的读法" }));
+      expect(remarks.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+        "进度：按显示的百分数读取（第 3、4 等 30 行）",
+        "隐藏的工作表没有读取",
+      ]);
       await userEvent.click(screen.getByRole("button", { name: "不导入，重新选择" }));
       expect(check().disabled).toBe(true);
       expect(screen.queryByText("预约.xlsx")).toBeNull();

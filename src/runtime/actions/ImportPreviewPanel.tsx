@@ -1,4 +1,4 @@
-import type { FaultyLine, ImportPreview } from "../../schema/wire/importAnswers.ts";
+import type { FaultyLine, ImportPreview, ImportRemark } from "../../schema/wire/importAnswers.ts";
 import { DownloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Radio, Table } from "antd";
 import type { TableColumnsType } from "antd";
@@ -48,6 +48,7 @@ export function ImportPreviewPanel({ name, preview, existing, isWorking, onChoos
           ))}
       </ul>
       <Notes preview={preview} />
+      {preview.remarks.length > 0 && <Remarks remarks={preview.remarks} />}
       {changedCount + sameCount + skippedCount > 0 && (
         <ExistingChoice preview={preview} existing={existing} isWorking={isWorking} onChoose={onChoose} />
       )}
@@ -72,6 +73,27 @@ function Notes({ preview: { repeated, sampleRows, undecidedCount } }: { readonly
       {sample + undecided !== "" && <Alert type="info" showIcon message={sample + undecided} />}
     </>
   );
+}
+
+function Remarks({ remarks }: { readonly remarks: readonly ImportRemark[] }) {
+  return (
+    <section className={styles.section} aria-label="与文件里不同的读法">
+      <h2 className={styles.heading}>请核对：有些内容按下面的读法导入</h2>
+      <ul className={styles.faults}>
+        {remarks.map((remark) => (
+          <li key={`${remark.title} ${remark.message}`}>
+            {remark.title !== "" && <strong>{remark.title}：</strong>}
+            {remark.message}
+            {remark.rowCount > 0 && <span>{rowsText(remark)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function rowsText({ rows, rowCount }: ImportRemark): string {
+  return `（第 ${rows.join("、")} ${rowCount > rows.length ? `等 ${rowCount} ` : ""}行）`;
 }
 
 function ExistingChoice({ preview: { keys, canUpdate }, existing, isWorking, onChoose }: Omit<ImportPreviewPanelProps, "name">) {

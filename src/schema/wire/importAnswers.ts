@@ -24,8 +24,21 @@ export interface ImportPreview {
   readonly faults: readonly FaultyLine[];
   /** All of them, with the reasons; base64. */
   readonly errorFile?: { readonly name: string; readonly data: string };
+  /** What is understood otherwise than it stands in the file, and what of it is not taken over. */
+  readonly remarks: readonly ImportRemark[];
   /** When this file was imported before, and how many rows. */
   readonly repeated?: { readonly at: string; readonly count: number };
+}
+
+/** Something that an import understands otherwise than it stands in the file, or does not take over. */
+export interface ImportRemark {
+  /** Title of the column; "" where the remark is about the file. */
+  readonly title: string;
+  readonly message: string;
+  /** The first rows it is about, as spreadsheet programs number them; none where it is about all of them. */
+  readonly rows: readonly number[];
+  /** How many rows it is about. */
+  readonly rowCount: number;
 }
 
 /** A line that would not be taken over, with everything that is wrong with it. */
