@@ -1,6 +1,8 @@
 import { ERROR_TITLE, isOwnTitle, LINE_TITLE } from "./importColumns.ts";
 import type { FailedLine } from "./import.types.ts";
-import { cellText } from "./readLine.ts";
+import { cellMeaning, FAULT_MARK } from "./cellMeaning.ts";
+import type { ImportBook } from "./readBook.ts";
+import { shownText } from "./workbook/shownText.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
 import { writeXls } from "./xls/writeXls.ts";
 
@@ -9,8 +11,8 @@ const NUMBER_WIDTH = 12;
 const REASON_WIDTH = 60;
 
 /** The failed lines as they came, with their place in the person's own file and the reasons; corrected, it can be imported as it is. */
-export async function errorFile(header: readonly Cell[], failed: readonly FailedLine[]): Promise<Buffer> {
-  const titles = header.map((cell) => String(cell ?? ""));
+export async function errorFile(book: ImportBook, failed: readonly FailedLine[]): Promise<Buffer> {
+  const titles = book.header.map(shownText);
   const kept = titles.flatMap((title, index) => (isOwnTitle(title) ? [] : [index]));
   return writeXls({
     name: "错误数据",
@@ -20,11 +22,19 @@ export async function errorFile(header: readonly Cell[], failed: readonly Failed
       { title: ERROR_TITLE, width: REASON_WIDTH },
     ],
     rows: failed.map(({ row, cells, faults }) => [
-      ...kept.map((index) => cellText(undefined, cells[index] ?? null)),
+      ...kept.map((index) => textOf(book, index, cells[index] ?? null)),
       row,
       faults.map(({ message }) => message).join("；"),
     ]),
   });
+}
+
+/** A cell as the text that means the same again; one that means nothing is marked, and refused again where it is left so. */
+function textOf({ columns, countsFrom1904 }: ImportBook, index: number, cell: Cell): string {
+  const field = columns.find((column) => column.index === index)?.field;
+  if (!field) return shownText(cell);
+  const meaning = cellMeaning(field, cell, countsFrom1904);
+  return "text" in meaning ? meaning.text : `${FAULT_MARK}${shownText(cell).replace(FAULT_MARK, "") || "公式没有结果"}`;
 }
 
 /** What people see it called. */

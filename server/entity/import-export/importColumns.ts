@@ -3,6 +3,7 @@ import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { canWrite } from "../scope/fieldRights.ts";
+import { shownText } from "./workbook/shownText.ts";
 import { titleOf } from "./workbook/titleOf.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
 
@@ -58,7 +59,7 @@ export function importColumns(scope: EntityScope, header: readonly Cell[]): read
   const importable = new Map(fields.map((field) => [titleOf(field.title), field]));
   const known = new Set([...scope.entity.fields.map((field) => field.title), ...OWN_TITLES].map(titleOf));
   const written = (isFaulty: (title: string, index: number) => boolean) =>
-    header.filter((_, index) => isFaulty(titles[index] ?? "", index)).map((cell) => trimSpace(String(cell)));
+    header.filter((_, index) => isFaulty(titles[index] ?? "", index)).map((cell) => trimSpace(shownText(cell)));
   const unknown = written((title) => title !== "" && !known.has(title));
   const repeated = written((title, index) => importable.has(title) && titles.indexOf(title) !== index);
   const missing = fields

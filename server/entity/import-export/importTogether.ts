@@ -55,7 +55,7 @@ export async function importTogether(work: ImportWork, lines: readonly NumberedL
   const read: ReadLine[] = [];
   for (const [index, line] of lines.entries()) {
     if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn();
-    read.push({ line, ...(await readLine(work.unit.trx, work.plan.reader, line.cells)) });
+    read.push({ line, ...(await readLine(work.unit.trx, work.plan.reader, line)) });
   }
   const together = read.length > 1 ? await storeTogether(work, read) : undefined;
   if (together) return together;

@@ -2,7 +2,7 @@ import type { Row } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { ImportRun } from "./importRuns.ts";
 import type { ImportBook, NumberedLine } from "./readBook.ts";
-import { cellText } from "./readLine.ts";
+import { cellMeaning } from "./cellMeaning.ts";
 
 /** Lines between two looks at whether the import is still wanted. */
 const AT_ONCE = 10;
@@ -13,12 +13,17 @@ const AT_ONCE = 10;
  *
  * @throws AppError IMPORT_CANCELLED, and what the module throws
  */
-export async function prepareLines(scope: EntityScope, { columns, lines }: ImportBook, run: ImportRun): Promise<void> {
+export async function prepareLines(scope: EntityScope, { columns, lines, countsFrom1904 }: ImportBook, run: ImportRun): Promise<void> {
   const hooks = scope.hooks.get(scope.entity.name);
   if (!hooks?.prepare) return;
   const plain = columns.filter(({ field }) => !field.reference);
   const textsOf = ({ cells }: NumberedLine): Row =>
-    Object.fromEntries(plain.map(({ field, index }) => [field.name, cellText(field, cells[index] ?? null)]));
+    Object.fromEntries(
+      plain.map(({ field, index }) => {
+        const meaning = cellMeaning(field, cells[index] ?? null, countsFrom1904);
+        return [field.name, "text" in meaning ? meaning.text : ""];
+      }),
+    );
   for (let done = 0; done < lines.length; done += AT_ONCE) {
     run.assertWanted();
     await hooks.prepare(lines.slice(done, done + AT_ONCE).map(textsOf), scope);

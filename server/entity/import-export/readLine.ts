@@ -1,22 +1,15 @@
-import {
-  kindOf,
-  possibleItems,
-  trimSpace,
-  type FieldModel,
-  type Row,
-  type SqlType,
-  type TextContext,
-  type TextResult,
-} from "../../../src/schema/index.ts";
+import { kindOf, possibleItems, type FieldModel, type Row, type TextContext, type TextResult } from "../../../src/schema/index.ts";
 import { rowFields } from "../../../src/schema/rules/dependentFields.ts";
 import type { Database } from "../../database/database.types.ts";
 import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import { ImportReferences } from "./importReferences.ts";
+import { cellMeaning, type CellMeaning } from "./cellMeaning.ts";
+import { importKeys } from "./existingRows.ts";
 import type { ImportRemarks } from "./importRemarks.ts";
 import type { CellFault } from "./lineFault.ts";
-import { serialMoment } from "./serialMoment.ts";
+import type { ImportBook, NumberedLine } from "./readBook.ts";
 import { textContext } from "./textContext.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
 
@@ -37,32 +30,39 @@ export interface LineReader {
   readonly texts: TextContext;
   /** Where to say what is understood otherwise than it stands in the file. */
   readonly remarks: ImportRemarks;
+  /** Titles of columns with the sort of a remark about them, and what was said of the first such cell. */
+  readonly examples: Map<string, string>;
+  /** Fields by which rows are told apart: cells merged over several lines mean none of them. */
+  readonly keys: ReadonlySet<FieldModel>;
+  readonly countsFrom1904: boolean;
 }
 
 /** Makes what reads the lines of a file with these columns. */
-export function lineReader(scope: EntityScope, columns: readonly ImportColumn[], remarks: ImportRemarks): LineReader {
+export function lineReader(scope: EntityScope, { columns, remarks, countsFrom1904 }: ImportBook): LineReader {
   const references = new ImportReferences(scope);
   const texts = textContext(
     scope.project,
     { referenceText: (_field, value) => value, referenceValue: (asked, label) => references.valueOf(asked, label) },
     scope.now,
   );
-  return { columns: inReadingOrder(columns), references, texts, remarks };
+  const keys = new Set(importKeys(scope, columns).flat());
+  return { columns: inReadingOrder(columns), references, texts, remarks, examples: new Map(), keys, countsFrom1904 };
 }
 
 /**
  * Reads the cells of a line as values of their fields; empty cells leave the field's default. What is chosen by a field
  * that could not be read is left unread without a word: its own text may be right.
  */
-export async function readLine(db: Database, reader: LineReader, cells: readonly Cell[]): Promise<ImportLine> {
+export async function readLine(db: Database, reader: LineReader, { row, cells }: NumberedLine): Promise<ImportLine> {
   const input: Row = {};
   const faults: CellFault[] = [];
   const unread = new Set<string>();
   for (const { field, index } of reader.columns) {
-    const text = cellText(field, cells[index] ?? null);
-    if (text === "") continue;
+    const meaning = meaningIn(reader, field, cells[index] ?? null);
+    if ("text" in meaning && meaning.remark) addRemark(reader, { field, row, remark: meaning.remark });
+    if ("text" in meaning && meaning.text === "") continue;
     const isUndecided = choosingFields(field).some((name) => unread.has(name));
-    const result = isUndecided ? undefined : await readCell(db, reader, { field, text, row: input });
+    const result = isUndecided ? undefined : await readMeaning(db, reader, { field, meaning, row: input });
     if (result?.ok) {
       input[field.name] = result.value;
       continue;
@@ -91,6 +91,42 @@ function choosingFields({ reference }: FieldModel): readonly string[] {
   return rowFields(reference?.where);
 }
 
+/** What a cell says; one that is merged over several lines cannot say which of them is meant. */
+function meaningIn({ keys, countsFrom1904 }: LineReader, field: FieldModel, cell: Cell): CellMeaning {
+  const isMerged = typeof cell === "object" && cell?.kind === "merged";
+  if (isMerged && keys.has(field)) return { fault: `${field.title}的单元格跨几行合并，看不出本行是什么，请取消合并并逐行填写` };
+  return cellMeaning(field, cell, countsFrom1904);
+}
+
+interface RemarkOfLine {
+  readonly field: FieldModel;
+  readonly row: number;
+  readonly remark: { readonly sort: string; readonly message: string };
+}
+
+/** Remarks of one sort about a column are one, with the first cell as its example; of merged cells each says its own. */
+function addRemark({ remarks, examples }: LineReader, { field, row, remark: { sort, message } }: RemarkOfLine): void {
+  const key = `${field.name} ${sort}`;
+  const said = examples.get(key) ?? message;
+  examples.set(key, said);
+  remarks.add(field.title, said, row);
+}
+
+interface MeaningOfLine {
+  readonly field: FieldModel;
+  readonly meaning: CellMeaning;
+  /** What the columns before it gave. */
+  readonly row: Row;
+}
+
+async function readMeaning(db: Database, reader: LineReader, { field, meaning, row }: MeaningOfLine): Promise<TextResult> {
+  if ("fault" in meaning) return { ok: false, message: meaning.fault };
+  const result = await readCell(db, reader, { field, text: meaning.text, row });
+  if (result.ok || meaning.else === undefined) return result;
+  const other = await readCell(db, reader, { field, text: meaning.else, row });
+  return other.ok ? other : result;
+}
+
 interface CellOfLine {
   readonly field: FieldModel;
   readonly text: string;
@@ -109,29 +145,6 @@ async function readCell(db: Database, { references, texts }: LineReader, { field
   if (result.ok) return result;
   const message = parts.map((part) => references.faultOf(field, part)).find((fault) => fault !== undefined);
   return { ok: false, message: message ?? result.message };
-}
-
-/** A cell as the text a person would have typed. */
-export function cellText(field: FieldModel | undefined, cell: Cell): string {
-  if (cell === null) return "";
-  const type = field?.column?.type;
-  if (cell instanceof Date) return momentText(type, cell);
-  return (typeof cell === "number" ? serialMoment(type, cell) : undefined) ?? trimSpace(withoutPadding(String(cell)));
-}
-
-/** Some programs fill texts up with U+0000; what stands behind the first one of the end is no part of the text. */
-function withoutPadding(text: string): string {
-  let end = text.length;
-  while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1;
-  return text.slice(0, end);
-}
-
-/** A cell that holds a time of day alone stands on the sheet's day zero, before 1900. */
-function momentText(type: SqlType | undefined, cell: Date): string {
-  const moment = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace("T", " ");
-  const [day = "", time = ""] = moment.split(" ");
-  if (type === "time" || cell.getUTCFullYear() < 1900) return time;
-  return type === "timestamp" || time !== "00:00:00" ? moment : day;
 }
 
 function partsOf(field: FieldModel, text: string): readonly string[] {

@@ -15,11 +15,6 @@ export interface ImportChoice {
 }
 
 /** Takes the lines of a file over: the one path of an import and of its preview. */
-export async function runImport(
-  unit: WriteUnit,
-  scope: EntityScope,
-  { columns, lines, remarks }: ImportBook,
-  choice: ImportChoice,
-): Promise<ImportTally> {
-  return importRows(unit, scope, { ...choice, reader: lineReader(scope, columns, remarks) }, lines);
+export async function runImport(unit: WriteUnit, scope: EntityScope, book: ImportBook, choice: ImportChoice): Promise<ImportTally> {
+  return importRows(unit, scope, { ...choice, reader: lineReader(scope, book) }, book.lines);
 }

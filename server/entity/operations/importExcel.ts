@@ -85,7 +85,7 @@ async function answerOf(trx: DatabaseTransaction, scope: EntityScope, { id, book
   }
   const msg = `共 ${totalCount} 行，成功 ${counts.successCount} 行${details}，${errorCount} 行有错误、没有导入`;
   const name = errorFileName(scope.entity.title);
-  const data = await errorFile(book.header, failed);
+  const data = await errorFile(book, failed);
   // Only the importer may fetch it.
   const path = await scope.context.files.save({ name, data, folder: "import", ownerId: scope.session.user.id }, trx);
   const file = { fileUrl: `/sys/common/static/${path}`, fileName: name };

@@ -65,7 +65,7 @@ async function answerOf(
     canUpdate: holdsRight(entity, "edit", session),
     faults: failed.slice(0, SHOWN_LINES).map(shownLine),
     ...(failed.length > 0 && {
-      errorFile: { name: errorFileName(entity.title), data: (await errorFile(book.header, failed)).toString("base64") },
+      errorFile: { name: errorFileName(entity.title), data: (await errorFile(book, failed)).toString("base64") },
     }),
   };
 }

@@ -3,6 +3,7 @@ import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
+import { dayOrShown } from "./sheetNumbers.ts";
 import { read, readText, refuse } from "./textResult.ts";
 import { wireFormats } from "../time/wireFormats.ts";
 
@@ -26,6 +27,7 @@ export const dateKind: FieldKind = {
         ? refuse(`${field.title}“${trimmed}”看不出是哪一天，可写成 2026-01-05、1月5日 或 明天`)
         : read(moment.date);
     }),
+  sheetText: dayOrShown,
   isWire: (text) => wireFormats.date.test(text),
   verb: "选择",
   align: "left",

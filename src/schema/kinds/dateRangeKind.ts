@@ -6,6 +6,7 @@ import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
 import { readRange } from "./readRange.ts";
+import { dayOrShown } from "./sheetNumbers.ts";
 import { read, readText, refuse } from "./textResult.ts";
 
 const SIGN = "/";
@@ -28,6 +29,7 @@ export const dateRangeKind: FieldKind = {
   propsSchema: propsSchema(),
   toText: (value) => (isDateRange(plainText(value)) ? daysOf(plainText(value)).join(WORD) : plainText(value)),
   fromText: (text, { title }, context) => readText(text, (trimmed) => readDays(trimmed, title, context)),
+  sheetText: dayOrShown,
   isWire: isDateRange,
   verb: "选择",
   align: "left",

@@ -4,6 +4,7 @@ import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
+import { dayOrShown } from "./sheetNumbers.ts";
 import { read, readText, refuse } from "./textResult.ts";
 import { sampleTime } from "./timeKind.ts";
 import { wireFormats } from "../time/wireFormats.ts";
@@ -30,6 +31,7 @@ export const datetimeKind: FieldKind = {
       if (moment === undefined) return refuse(`${field.title}“${trimmed}”看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点`);
       return read(`${moment.date} ${moment.time ?? "00:00:00"}`);
     }),
+  sheetText: (cell) => (cell.kind === "moment" ? cell.value : dayOrShown(cell)),
   isWire: (text) => wireFormats["date-time"].test(text),
   verb: "选择",
   align: "left",

@@ -5,6 +5,7 @@ import type { FieldKind } from "./kind.ts";
 import { numberSchema, readNumber, sampleNumber } from "./numbers.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
+import { exactNumber } from "./sheetNumbers.ts";
 import { read, readText, refuse } from "./textResult.ts";
 
 /** Seconds of the units that durations are written in, the largest first. */
@@ -15,6 +16,7 @@ const UNITS = [
   { word: "秒", also: "秒钟?|s", seconds: 1 },
 ] as const;
 
+const DAY_SECONDS = UNITS[0].seconds;
 /** Largest value of PostgreSQL's `integer`. */
 const LARGEST = 2_147_483_647;
 const WRITTEN = new RegExp(`^${UNITS.map(({ also }) => `(?:(\\d{1,9}(?:\\.\\d{1,3})?) ?(?:${also}) ?)?`).join("")}$`, "i");
@@ -36,6 +38,10 @@ export const durationKind: FieldKind = {
       const value = readDuration(trimmed, secondsOf(field));
       return value === undefined ? refuse(`${field.title}“${trimmed}”看不出是多久，可写成 1小时30分钟 或 90分钟`) : read(value);
     }),
+  sheetText: (cell) => {
+    if (cell.kind === "elapsed") return inWords(Math.round(cell.value * DAY_SECONDS), 1);
+    return cell.kind === "moment" ? cell.shown : String(exactNumber(cell.value));
+  },
   isWire: () => false,
   align: "right",
   sortable: true,

@@ -24,6 +24,13 @@ export interface TextContext {
   readonly after?: string;
 }
 
+/** A number of a sheet that shows something else than its digits. */
+export type SheetNumber =
+  /** Under a format of its own, such as `00000`; as a share of a hundred, 0.45 for 45%; as time that passes, in days. */
+  | { readonly kind: "number" | "percent" | "elapsed"; readonly value: number; readonly shown: string }
+  /** A day, a time of day or both, as wire text. */
+  | { readonly kind: "moment"; readonly value: string; readonly shown: string };
+
 /** What `fromText` gives back: a value, or the Chinese reason why there is none. */
 export type TextResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
@@ -87,6 +94,11 @@ export interface FieldKind {
    * What cannot be read, or could mean two things, is refused with a sentence that names notations.
    */
   fromText(text: string, field: FieldModel, context: TextContext): TextResult;
+  /**
+   * A number of a sheet as the text that `fromText` reads; `undefined` where the kind has no such values.
+   * @default see `sheetText`: kinds of numbers take the value, others what the cell shows, but no days
+   */
+  sheetText?(cell: SheetNumber, field: FieldModel): string | undefined;
   /**
    * A wire value as it is stored: without space around it, null where it is blank (decision 0070).
    * @default text on one line; see `tidyValue`

@@ -4,6 +4,7 @@ import type { FieldKind, TextResult } from "./kind.ts";
 import { formatNumber, numberSchema, readNumber, sampleNumber } from "./numbers.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
+import { exactNumber, percentText } from "./sheetNumbers.ts";
 import { read, readText, refuse } from "./textResult.ts";
 
 const WHOLE = 100;
@@ -26,6 +27,10 @@ export const percentKind: FieldKind = {
   }),
   toText: (value) => (typeof value === "number" ? `${value}%` : ""),
   fromText: (text, field) => readText(text, (trimmed) => readPercent(trimmed, field)),
+  sheetText: (cell) => {
+    if (cell.kind === "percent") return percentText(cell.value);
+    return cell.kind === "number" ? String(exactNumber(cell.value)) : undefined;
+  },
   isWire: () => false,
   format: (value, { ui: { props } }) => {
     const decimals = props["decimals"];

@@ -4,10 +4,11 @@ import { weekOf } from "../time/isoWeek.ts";
 import { wireFormats } from "../time/wireFormats.ts";
 import { withDigits } from "./chineseNumerals.ts";
 import { sampleDay } from "./dateKind.ts";
-import type { FieldKind } from "./kind.ts";
+import type { FieldKind, SheetNumber } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
+import { dayText } from "./sheetNumbers.ts";
 import { read, readText, refuse } from "./textResult.ts";
 
 /** What a kind of period has of its own. */
@@ -20,6 +21,8 @@ interface Period {
   readonly notations: string;
   /** Reads a text in half width with digits for numerals; `undefined` where it is none or needs a day that is not known. */
   parse(text: string, today: string | undefined): string | undefined;
+  /** The period that a day of a sheet lies in. */
+  ofDay(cell: SheetNumber): string | undefined;
   sample(seed: number): string;
 }
 
@@ -31,6 +34,7 @@ export const [monthKind, weekKind, yearKind] = [
     which: "哪个月份",
     notations: "2026-01、2026年1月 或 本月",
     parse: readMonth,
+    ofDay: (cell) => dayText(cell, 7),
     sample: (seed) => monthAfter("2026-01", seed % 1200),
   }),
   periodKind({
@@ -39,6 +43,10 @@ export const [monthKind, weekKind, yearKind] = [
     which: "哪一周",
     notations: "2026-W07、2026年第7周 或 本周",
     parse: readWeek,
+    ofDay: (cell) => {
+      const day = dayText(cell);
+      return day && weekOf(day);
+    },
     sample: (seed) => weekOf(sampleDay((seed % 5000) * 7)),
   }),
   periodKind({
@@ -47,11 +55,12 @@ export const [monthKind, weekKind, yearKind] = [
     which: "哪个年份",
     notations: "2026、2026年 或 今年",
     parse: readYear,
+    ofDay: (cell) => dayText(cell, 4),
     sample: (seed) => String(1900 + (seed % 300)),
   }),
 ] as const;
 
-function periodKind({ id, title, which, notations, parse, sample }: Period): FieldKind {
+function periodKind({ id, title, which, notations, parse, ofDay, sample }: Period): FieldKind {
   return {
     id,
     title,
@@ -70,6 +79,7 @@ function periodKind({ id, title, which, notations, parse, sample }: Period): Fie
         const isOne = value !== undefined && wireFormats[id].test(value);
         return isOne ? read(value) : refuse(`${field.title}“${trimmed}”看不出是${which}，可写成 ${notations}`);
       }),
+    sheetText: (cell) => ofDay(cell) ?? (cell.kind === "moment" ? undefined : cell.shown),
     isWire: (text) => wireFormats[id].test(text),
     verb: "选择",
     align: "left",

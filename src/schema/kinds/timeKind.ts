@@ -6,6 +6,8 @@ import { readClock } from "./readClock.ts";
 import { read, readText, refuse } from "./textResult.ts";
 import { wireFormats } from "../time/wireFormats.ts";
 
+const TIME_LENGTH = "HH:mm:ss".length;
+
 /** A time of day, `HH:mm:ss`. */
 export const timeKind: FieldKind = {
   id: "time",
@@ -24,6 +26,7 @@ export const timeKind: FieldKind = {
       const time = readClock(trimmed);
       return time === undefined ? refuse(`${field.title}“${trimmed}”看不出是几点，可写成 8:30、0830 或 下午3点半`) : read(time);
     }),
+  sheetText: (cell) => (cell.kind === "moment" ? cell.value.slice(-TIME_LENGTH) : cell.shown),
   isWire: (text) => wireFormats.time.test(text),
   verb: "选择",
   align: "left",

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { workerEntry } from "../../../process/workerEntry.ts";
 import { AppError } from "../../../errors/appError.ts";
 import { columnName } from "./sheetRows.ts";
-import type { Cell, WorkbookFault, WorkbookLimits, WorkbookReply, WorkbookRequest } from "./workbook.types.ts";
+import type { Sheet, SheetChoice, WorkbookFault, WorkbookLimits, WorkbookReply, WorkbookRequest } from "./workbook.types.ts";
 
 /**
  * Limits of an import (S-44); whoever knows the columns of the file allows fewer of them. The heap holds 50,000 rows of some
@@ -18,13 +18,12 @@ export const IMPORT_LIMITS: WorkbookLimits = {
 };
 
 /**
- * Reads the first sheet of an uploaded workbook in a thread of its own,
- * which is ended when it takes too long or too much memory.
+ * Reads a sheet of an uploaded workbook in a thread of its own, which is ended when it takes too long or too much memory.
  *
  * @throws IMPORT_FILE_TYPE, IMPORT_FILE_UNREADABLE, IMPORT_FILE_TOO_LARGE, IMPORT_TOO_MANY_ROWS,
  * IMPORT_TOO_WIDE, IMPORT_TOO_HEAVY, IMPORT_TIMEOUT
  */
-export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IMPORT_LIMITS): Promise<readonly (readonly Cell[])[]> {
+export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IMPORT_LIMITS, choice: SheetChoice = {}): Promise<Sheet> {
   const worker = new Worker(workerEntry(import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: limits.heap } });
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -33,9 +32,9 @@ export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IM
       worker.once("message", resolve);
       worker.once("error", (error) => resolve({ fault: { kind: isOutOfMemory(error) ? "memory" : "unreadable" } }));
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-      worker.postMessage({ data, limits } satisfies WorkbookRequest);
+      worker.postMessage({ data, limits, choice } satisfies WorkbookRequest);
     });
-    if ("rows" in reply) return reply.rows;
+    if ("sheet" in reply) return reply.sheet;
     throw refusal(reply.fault, limits);
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,14 @@
-import type { Cell, WorkbookFault, WorkbookLimits } from "./workbook.types.ts";
+import { isFilled } from "./shownText.ts";
+import type { Cell, MarkedCell, MergedArea, PlainCell, WorkbookFault, WorkbookLimits } from "./workbook.types.ts";
+
+/** A cell and the column it stands in, counted from 0. */
+export interface PlacedCell {
+  readonly column: number;
+  readonly cell: PlainCell | MarkedCell;
+}
+
+/** Columns of the widest sheet that there can be. */
+const FORMAT_COLUMNS = 16_384;
 
 /**
  * Gathers the rows of a sheet within the limits. A sheet costs as much as the rectangle around its cells, so a value
@@ -7,13 +17,17 @@ import type { Cell, WorkbookFault, WorkbookLimits } from "./workbook.types.ts";
  */
 export class SheetRows {
   readonly rows: Cell[][] = [];
-  readonly #limits: WorkbookLimits;
+  readonly merges: MergedArea[] = [];
+  readonly #limits: Pick<WorkbookLimits, "rows" | "columns">;
   /** Cells that rows may span together before somebody's formatting counts as too wide. */
   #span: number;
+  /** Cells that take the value of a merged one; each cell can belong to one only. */
+  #fills: number;
 
-  constructor(limits: WorkbookLimits) {
+  constructor(limits: Pick<WorkbookLimits, "rows" | "columns">) {
     this.#limits = limits;
     this.#span = limits.rows * limits.columns;
+    this.#fills = this.#span;
   }
 
   /**
@@ -21,22 +35,54 @@ export class SheetRows {
    *
    * @returns why the sheet is not read any further, if so
    */
-  add(index: number, values: readonly Cell[]): WorkbookFault | undefined {
+  add(index: number, cells: readonly PlacedCell[]): WorkbookFault | undefined {
     if (!Number.isInteger(index) || index < 0) return { kind: "unreadable" };
-    const width = values.findLastIndex(isFilled) + 1;
-    this.#span -= values.length;
+    let [span, width] = [0, 0];
+    for (const { column, cell } of cells) {
+      if (!Number.isInteger(column) || column < 0 || column >= FORMAT_COLUMNS) return { kind: "unreadable" };
+      span = Math.max(span, column + 1);
+      if (isFilled(cell)) width = Math.max(width, column + 1);
+    }
+    this.#span -= span;
     if (width > this.#limits.columns) return { kind: "columns", row: index, column: width - 1 };
-    if (this.#span < 0) return { kind: "columns", row: index, column: values.length - 1 };
+    if (this.#span < 0) return { kind: "columns", row: index, column: span - 1 };
     if (width === 0) return undefined;
-    if (index >= this.#limits.rows || this.rows.length >= this.#limits.rows) return { kind: "rows", row: index };
+    if (index >= this.#limits.rows || index < this.rows.length - 1)
+      return { kind: index < this.rows.length ? "unreadable" : "rows", row: index };
     while (this.rows.length < index) this.rows.push([]);
-    this.rows.push(values.slice(0, width));
+    const row: Cell[] = Array.from({ length: width }, () => null);
+    for (const { column, cell } of cells) if (column < width) row[column] = cell;
+    this.rows[index] = row;
+    return undefined;
+  }
+
+  /**
+   * Takes merged cells: each row that holds something gets the value in the leftmost cell of the area, and says that it is merged.
+   *
+   * @returns why the sheet is not read: cells that are merged twice
+   */
+  merge(area: MergedArea): WorkbookFault | undefined {
+    const { top, left } = area;
+    const cell = this.rows[top]?.[left] ?? null;
+    this.merges.push(area);
+    if (!isFilled(cell) || (typeof cell === "object" && cell?.kind === "merged")) return undefined;
+    const merged = { kind: "merged", cell } as const;
+    const bottom = Math.min(area.bottom, this.rows.length - 1);
+    this.#fills -= Math.max(0, bottom - top);
+    if (this.#fills < 0) return { kind: "unreadable" };
+    for (let index = top + 1; index <= bottom; index += 1) {
+      const row = this.rows[index];
+      // A row with nothing else in it is none.
+      if (!row || row.every((other) => !isFilled(other) || isMerged(other))) continue;
+      while (row.length <= left) row.push(null);
+      row[left] = merged;
+    }
     return undefined;
   }
 }
 
-function isFilled(cell: Cell | undefined): boolean {
-  return cell !== null && cell !== undefined && cell !== "";
+function isMerged(cell: Cell): boolean {
+  return typeof cell === "object" && cell?.kind === "merged";
 }
 
 /** Name of a column as spreadsheets write it, counted from 0, e.g. `XFD` for 16383. */

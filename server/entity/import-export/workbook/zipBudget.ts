@@ -1,23 +1,8 @@
-import { createInflateRaw } from "node:zlib";
 import type { WorkbookLimits } from "./workbook.types.ts";
+import { unpacked, zipEntries } from "./zipEntries.ts";
 
-const END_RECORD = 0x06054b50;
-const ENTRY_RECORD = 0x02014b50;
-const END_LENGTH = 22;
-const ENTRY_LENGTH = 46;
-const LOCAL_LENGTH = 30;
-const DEFLATE = 8;
-/** Says that a number stands in the records of the 64-bit format; no file of the size that is taken has need of them. */
-const ELSEWHERE_16 = 0xffff;
-const ELSEWHERE_32 = 0xffff_ffff;
 /** Below this size the ratio says nothing: a small sheet of equal cells packs very well. */
 const RATIO_FREE_BYTES = 10 * 1024 * 1024;
-
-interface ZipEntry {
-  readonly method: number;
-  readonly packed: Uint8Array;
-  readonly declared: number;
-}
 
 /**
  * Tells whether an archive unpacks to more than it may, by unpacking and counting it:
@@ -25,61 +10,14 @@ interface ZipEntry {
  */
 export async function exceedsZipBudget(data: Uint8Array, limits: WorkbookLimits): Promise<boolean> {
   const allowed = Math.min(limits.unpackedBytes, Math.max(RATIO_FREE_BYTES, data.byteLength * limits.ratio));
-  const entries = readDirectory(data);
+  const entries = zipEntries(data);
   if (entries.reduce((sum, entry) => sum + entry.declared, 0) > allowed) return true;
   let total = 0;
   for (const entry of entries) {
-    total += entry.method === DEFLATE ? await inflatedSize(entry.packed, allowed - total) : entry.packed.byteLength;
-    if (total > allowed) return true;
+    for await (const chunk of unpacked(entry)) {
+      total += chunk.byteLength;
+      if (total > allowed) return true;
+    }
   }
   return false;
-}
-
-/**
- * Lists the entries of the central directory.
- *
- * @throws RangeError where the archive is cut or not an archive, or where its numbers stand elsewhere than in the directory:
- * what is read is found by them, so what is counted would be something else
- */
-function readDirectory(data: Uint8Array): readonly ZipEntry[] {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const end = findEnd(view);
-  const count = view.getUint16(end + 10, true);
-  if (count === ELSEWHERE_16 || [12, 16].some((place) => view.getUint32(end + place, true) === ELSEWHERE_32))
-    throw new RangeError("a directory elsewhere");
-  const entries: ZipEntry[] = [];
-  for (let index = 0, at = view.getUint32(end + 16, true); index < count; index += 1) {
-    if (view.getUint32(at, true) !== ENTRY_RECORD) throw new RangeError("broken directory");
-    const packedSize = view.getUint32(at + 20, true);
-    if ([packedSize, view.getUint32(at + 24, true)].includes(ELSEWHERE_32)) throw new RangeError("sizes elsewhere");
-    const local = view.getUint32(at + 42, true);
-    const start = local + LOCAL_LENGTH + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    entries.push({
-      method: view.getUint16(at + 10, true),
-      packed: data.subarray(start, start + packedSize),
-      declared: view.getUint32(at + 24, true),
-    });
-    at += ENTRY_LENGTH + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  return entries;
-}
-
-function findEnd(view: DataView): number {
-  const last = view.byteLength - END_LENGTH;
-  for (let at = last; at >= Math.max(0, last - 0xffff); at -= 1) {
-    if (view.getUint32(at, true) === END_RECORD) return at;
-  }
-  throw new RangeError("no directory");
-}
-
-/** Bytes an entry unpacks to; stops counting soon after the limit. */
-async function inflatedSize(packed: Uint8Array, limit: number): Promise<number> {
-  const inflate = createInflateRaw();
-  let size = 0;
-  inflate.end(packed);
-  for await (const chunk of inflate) {
-    size += (chunk as Uint8Array).byteLength;
-    if (size > limit) break;
-  }
-  return size;
 }

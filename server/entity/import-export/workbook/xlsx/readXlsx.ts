@@ -1,0 +1,43 @@
+import { chooseSheet, HEAD_ROWS } from "../chooseSheet.ts";
+import { SheetRows } from "../sheetRows.ts";
+import type { CellPlace, SheetChoice, WorkbookLimits, WorkbookReply } from "../workbook.types.ts";
+import { BookParts, readBookParts } from "./bookParts.ts";
+import type { SheetContext } from "./cellOfParts.ts";
+import { readDrawing } from "./readDrawing.ts";
+import { readSheetPart } from "./readSheet.ts";
+import { readStyles } from "./readStyles.ts";
+import { readTexts } from "./readTexts.ts";
+
+/** Reads one sheet of an `.xlsx` file. @throws what is wrong with the file */
+export async function readXlsx(data: Uint8Array, choice: SheetChoice, limits: WorkbookLimits): Promise<WorkbookReply> {
+  const parts = new BookParts(data);
+  const { sheets, countsFrom1904, isUncomputed, stylesPath, textsPath } = await readBookParts(parts);
+  const context: SheetContext = {
+    texts: textsPath === undefined ? [] : await readTexts(parts, textsPath),
+    styles: stylesPath === undefined ? [] : await readStyles(parts, stylesPath),
+    countsFrom1904,
+    isUncomputed,
+  };
+  const headOf = async ({ path }: { readonly path: string }) => {
+    const head = new SheetRows(limits);
+    await readSheetPart(parts, { path, context, onlyFirst: HEAD_ROWS }, head);
+    return head.rows;
+  };
+  const chosen = await chooseSheet(sheets, choice, headOf);
+  if (!chosen) return { fault: { kind: "unreadable" } };
+  const { sheet: listed, others } = chosen;
+  const rows = new SheetRows(limits);
+  const fault = await readSheetPart(parts, { path: listed.path, context }, rows);
+  if (fault) return { fault };
+  const pictures = await picturesOf(parts, listed.path);
+  return { sheet: { name: listed.name, rows: rows.rows, merges: rows.merges, pictures, countsFrom1904, otherSheets: others } };
+}
+
+/** What is drawn is not taken over, so a broken drawing is no reason to refuse the file. */
+async function picturesOf(parts: BookParts, sheetPath: string): Promise<readonly CellPlace[]> {
+  try {
+    return await readDrawing(parts, sheetPath);
+  } catch {
+    return [];
+  }
+}
