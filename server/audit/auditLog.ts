@@ -70,7 +70,7 @@ export class AuditLog {
   }
 
   /** Signs entries that `add` will write. */
-  sign(events: readonly AuditEvent[]): SignedEntries {
+  sign(events: readonly AuditEvent[]): Promise<SignedEntries> {
     return signEvents(events, this.key);
   }
 
@@ -82,7 +82,7 @@ export class AuditLog {
 
   /** Adds entries, inside the transaction of what they tell. */
   async write(trx: Database, ...events: readonly AuditEvent[]): Promise<void> {
-    await this.add(trx, this.sign(events));
+    await this.add(trx, await this.sign(events));
   }
 
   /** Takes values out of earlier entries, inside the transaction of the act that makes them be forgotten. */
@@ -140,7 +140,7 @@ export class AuditLog {
     try {
       while (this.#waiting.length > 0) {
         const batch = this.#waiting.slice(0, BATCH);
-        await insertAudit(database.db, this.sign(this.#writable(batch)));
+        await insertAudit(database.db, await this.sign(this.#writable(batch)));
         this.#waiting.splice(0, batch.length);
         this.chain.wake();
       }

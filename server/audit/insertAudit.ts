@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.types.ts";
 import { insertLists } from "../database/insertLists.ts";
 import { newId } from "../database/newId.ts";
+import { mapInTurns } from "../process/mapInTurns.ts";
 import { type AuditContent, contentOf, SIGNED_COLUMNS } from "./auditContent.ts";
 import type { AuditEvent } from "./auditEvent.ts";
 import { signContent } from "./auditSignature.ts";
@@ -14,10 +15,13 @@ export interface SignedEntries {
   readonly signatures: readonly string[];
 }
 
-/** Makes the rows of events; it needs the processor alone. */
-export function signEvents(events: readonly AuditEvent[], key: Uint8Array): SignedEntries {
-  const contents = events.map((event) => contentOf(newId(event.at), event));
-  return { contents, signatures: contents.map((content) => signContent(content, key)) };
+/** Makes the rows of events; it needs the processor alone, and leaves it to others now and then. */
+export async function signEvents(events: readonly AuditEvent[], key: Uint8Array): Promise<SignedEntries> {
+  const rows = await mapInTurns(events, (event) => {
+    const content = contentOf(newId(event.at), event);
+    return { content, signature: signContent(content, key) };
+  });
+  return { contents: rows.map(({ content }) => content), signatures: rows.map(({ signature }) => signature) };
 }
 
 /** The one statement that adds to `audit_log`; rows go in signed and are sealed afterwards. */

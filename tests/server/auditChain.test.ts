@@ -119,7 +119,7 @@ onBothDatabases("the audit log as evidence", (open) => {
       await own.chain.seal();
       const rounds = vi.spyOn(own.chain, "seal");
       const begun = () => rounds.mock.results.map(({ value }) => value as Promise<void>);
-      await insertAudit(database.db, audit.sign([{ ...signInEvent, at: new Date() }]));
+      await insertAudit(database.db, await audit.sign([{ ...signInEvent, at: new Date() }]));
       await pass(40, begun);
       expect(rounds.mock.calls.length).toBeLessThanOrEqual(1);
       await pass(40, begun);
@@ -218,7 +218,7 @@ onBothDatabases("the audit log as evidence", (open) => {
     const { database, audit } = server.app.services;
     const [role] = (await sql<{ id: string }>`select id from sys_role where role_code = 'a'`.execute(db())).rows;
     const rowId = role?.id ?? "";
-    const entries = audit.sign([{ ...signInEvent, entity: "role", rowId, action: "forget", at: new Date() }]);
+    const entries = await audit.sign([{ ...signInEvent, entity: "role", rowId, action: "forget", at: new Date() }]);
     const act = entries.contents[0]?.id ?? "";
     await database.transaction(async (trx) => {
       await audit.add(trx, entries);
@@ -333,7 +333,7 @@ onBothDatabases("an audit log from before it was chained", (open) => {
     expect(rows).toEqual([{ at: "2026-01-01 19:04:06.678" }]);
     // What they hold can be forgotten like anything else, and the chain goes by what stood there.
     await database.transaction(async (trx) => {
-      const act = audit.sign([{ ...signInEvent, entity: "user", rowId: "9", action: "forget", at: new Date() }]);
+      const act = await audit.sign([{ ...signInEvent, entity: "user", rowId: "9", action: "forget", at: new Date() }]);
       await audit.add(trx, act);
       await audit.empty(trx, { entity: "user", rowIds: ["9"], goes: (name) => name === "a", by: act.contents[0]?.id ?? "" });
     });

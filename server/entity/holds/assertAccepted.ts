@@ -5,12 +5,14 @@ import {
   predicateOf,
   runChecks,
   type CheckModel,
+  type EntityModel,
   type FieldModel,
   type FieldProblem,
   type HoldsModel,
   type LimitConstraint,
   type Row,
 } from "../../../src/schema/index.ts";
+import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
@@ -60,22 +62,36 @@ export async function assertAccepted(trx: Database, write: EntityWrite): Promise
     throw new AppError("ROW_INVALID", { problems: problems.map(({ field, message }) => ({ field: `${path}${field}`, message })) });
 }
 
+/** A reference that keeps what its rows were accepted under. */
+interface HoldingField {
+  readonly entity: EntityModel;
+  readonly field: FieldModel;
+  readonly holds: HoldsModel;
+}
+
+const holdingFields = new WeakMap<SchemaProject, readonly HoldingField[]>();
+
+/** The references that count on rows of an entity; they are few, and many rows may be written at once. */
+function fieldsHolding({ project, entity: { name } }: EntityScope): readonly HoldingField[] {
+  const known =
+    holdingFields.get(project) ??
+    [...project.entities.values()].flatMap((entity) =>
+      entity.fields.flatMap((field) => (field.reference?.holds ? [{ entity, field, holds: field.reference.holds }] : [])),
+    );
+  holdingFields.set(project, known);
+  return known.filter(({ field }) => field.reference?.entity === name);
+}
+
 /** The references that read something of what changes. */
 function reliancesOn(scope: EntityScope, old: Row, row: Row): readonly Reliance[] {
-  return [...scope.project.entities.values()].flatMap((entity) =>
-    entity.fields.flatMap((field) => {
-      const { holds, entity: target } = field.reference ?? {};
-      if (!holds || target !== scope.entity.name) return [];
-      const checks = entity.checks.filter(
-        (check) => holds.checks.includes(check.id) && changedReads(check, field, { old, row }).length > 0,
-      );
-      const limits = entity.constraints.filter(
-        (one): one is LimitConstraint =>
-          one.type === "limit" && one.max.reference === field.name && isLowered(old[one.max.field], row[one.max.field]),
-      );
-      return checks.length + limits.length === 0 ? [] : [{ scope: scopeOf(scope, entity), field, holds, checks, limits }];
-    }),
-  );
+  return fieldsHolding(scope).flatMap(({ entity, field, holds }) => {
+    const checks = entity.checks.filter((check) => holds.checks.includes(check.id) && changedReads(check, field, { old, row }).length > 0);
+    const limits = entity.constraints.filter(
+      (one): one is LimitConstraint =>
+        one.type === "limit" && one.max.reference === field.name && isLowered(old[one.max.field], row[one.max.field]),
+    );
+    return checks.length + limits.length === 0 ? [] : [{ scope: scopeOf(scope, entity), field, holds, checks, limits }];
+  });
 }
 
 interface Change {

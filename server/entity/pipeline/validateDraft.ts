@@ -21,6 +21,7 @@ import {
 } from "../../../src/schema/index.ts";
 import { topField } from "../../../src/schema/validation/fieldProblem.ts";
 import { createValidator, type RowValidator } from "../../../src/schema/validation/createValidator.ts";
+import { mapInTurns } from "../../process/mapInTurns.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { canWrite } from "../scope/fieldRights.ts";
@@ -45,20 +46,28 @@ interface Judged {
  *
  * @param refused what is wrong with choices (`checkTargets`) and with texts that check rules refuse (`ruledTexts`), by draft
  */
-export function validateDraft(root: Draft, refused: Refused): readonly FieldProblem[] {
-  const drafts = judgedDrafts(root).map((judged) => ({ judged, shape: shapeProblems(judged) }));
+export async function validateDraft(root: Draft, refused: Refused): Promise<readonly FieldProblem[]> {
+  const drafts = await mapInTurns(judgedDrafts(root), (judged) => ({ judged, shape: shapeProblems(judged) }));
   const isWhole = drafts.every(({ shape }) => shape.length === 0);
-  return drafts.flatMap(({ judged, shape }) => {
-    const doubtful = new Set([...judged.draft.unread, ...shape.map(topField)]);
-    // Checks of one row of several may read the others.
-    const { closed, failed } = isWhole || drafts.length === 1 ? ruleProblems(judged, doubtful) : { closed: [], failed: [] };
-    const found = [...failed, ...(refused.unchosen.get(judged.draft) ?? [])];
-    const refusedFields = new Set([...shape, ...closed].map(topField));
-    const ruled = (refused.ruled.get(judged.draft) ?? []).filter((problem) => !refusedFields.has(topField(problem)));
-    const own = [...shape, ...closed, ...ruled];
-    const isConsequence = consequencesOf(judged.draft.scope.entity.fields, new Set([...own, ...found].map(topField)));
-    return at(judged.draft, [...own, ...found.filter((problem) => !isConsequence(topField(problem)))]);
-  });
+  // Checks of one row of several may read the others.
+  const isRuled = isWhole || drafts.length === 1;
+  const problems = await mapInTurns(drafts, (shaped) => problemsOfOne(shaped, refused, isRuled));
+  return problems.flat();
+}
+
+function problemsOfOne(
+  { judged, shape }: { readonly judged: Judged; readonly shape: readonly FieldProblem[] },
+  refused: Refused,
+  isRuled: boolean,
+): readonly FieldProblem[] {
+  const doubtful = new Set([...judged.draft.unread, ...shape.map(topField)]);
+  const { closed, failed } = isRuled ? ruleProblems(judged, doubtful) : { closed: [], failed: [] };
+  const found = [...failed, ...(refused.unchosen.get(judged.draft) ?? [])];
+  const refusedFields = new Set([...shape, ...closed].map(topField));
+  const ruled = (refused.ruled.get(judged.draft) ?? []).filter((problem) => !refusedFields.has(topField(problem)));
+  const own = [...shape, ...closed, ...ruled];
+  const isConsequence = consequencesOf(judged.draft.scope.entity.fields, new Set([...own, ...found].map(topField)));
+  return at(judged.draft, [...own, ...found.filter((problem) => !isConsequence(topField(problem)))]);
 }
 
 /** The draft and all below it, parents first; rows of a list that is closed are closed too. */

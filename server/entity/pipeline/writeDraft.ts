@@ -31,8 +31,11 @@ export async function writeDrafts(unit: WriteUnit, writes: readonly DraftWrite[]
   let together: DraftWrite[] = [];
   for (const write of writes) {
     const { draft } = write;
-    const isAlone = draft.children.every(({ drafts, removed }) => drafts.length + removed.length === 0);
-    if (together.length > 0 && !(isAlone && together[0]?.draft.scope.entity === draft.scope.entity)) {
+    const { entity, hooks } = draft.scope;
+    // A module that looks at each row may look at those before it.
+    const isJudgedAlone = hooks.get(entity.name)?.beforeWrite !== undefined;
+    const isAlone = !isJudgedAlone && draft.children.every(({ drafts, removed }) => drafts.length + removed.length === 0);
+    if (together.length > 0 && !(isAlone && together[0]?.draft.scope.entity === entity)) {
       await writeTogether(unit, together);
       together = [];
     }
@@ -45,6 +48,25 @@ export async function writeDrafts(unit: WriteUnit, writes: readonly DraftWrite[]
 async function writeTogether(unit: WriteUnit, writes: readonly DraftWrite[]): Promise<void> {
   await prepareRows(unit, writes);
   const drafts = writes.map(({ draft }) => draft);
+  const isList = drafts.length > 1 && drafts.every(({ path }) => path !== "");
+  if (isList) await storeList(unit, drafts);
+  else await storeRows(unit, drafts);
+}
+
+/** Rows of a list, behind a savepoint: where the database refuses them they go in one by one, and it is told at its place. */
+async function storeList(unit: WriteUnit, drafts: readonly Draft[]): Promise<void> {
+  await sql`savepoint list`.execute(unit.trx);
+  try {
+    await storeRows(unit, drafts);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await sql`rollback to savepoint list`.execute(unit.trx);
+    for (const draft of drafts) await storeRows(unit, [draft]);
+  }
+  await sql`release savepoint list`.execute(unit.trx);
+}
+
+async function storeRows(unit: WriteUnit, drafts: readonly Draft[]): Promise<void> {
   await insertRows(
     unit,
     drafts.filter(({ old }) => !old),
@@ -64,8 +86,12 @@ export async function writeDraft(unit: WriteUnit, draft: Draft, action: string):
   }
   for (const { field, drafts, removed } of children) {
     if (field.children) await deleteRows(unit, scopeOf(scope, entityOf(scope, field.children.entity)), removed);
-    // One by one: what the database refuses is told at its place in the list.
-    for (const child of drafts) await writeDraft(unit, child, child.old ? "edit" : "add");
+    const touched = drafts.filter((child) => !child.old || isTouched(child));
+    for (const child of touched) if (child.old) assertOpen(child.scope, child.old);
+    await writeDrafts(
+      unit,
+      touched.map((child) => ({ draft: child, action: child.old ? "edit" : "add" })),
+    );
   }
 }
 

@@ -168,9 +168,9 @@ export async function announceWrites({ trx, writes, held }: WriteUnit, announced
   for (const write of announced) await hooks?.beforeWrite?.(write, trx);
   // A module may write anything.
   held.forget(hooks?.beforeWrite || hooks?.beforeWrites ? undefined : name);
+  // Modules may still change values, and know more fitting sentences.
+  await assertUnheld(trx, first.scope, announced);
   for (const write of announced) {
-    // Modules may still change values, and know more fitting sentences.
-    await assertUnheld(trx, write);
     await assertAccepted(trx, write);
     writes.push(write);
   }
