@@ -5,6 +5,7 @@ import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { canWrite } from "../scope/fieldRights.ts";
 import type { ChangedBy, ChildDrafts, Draft } from "./draft.ts";
+import { assertRowsFit } from "./childRowLimits.ts";
 import { gatherChildren } from "./draft.ts";
 import { rowId } from "../values/rowId.ts";
 import { rowsOf } from "../values/rowsOf.ts";
@@ -87,6 +88,7 @@ function childDrafts(scope: EntityScope, { field, row, id, source, path }: Child
   if (sent !== undefined && !canWrite(field, scope))
     throw new AppError("FIELD_FORBIDDEN", { field: `${path}${field.name}`, title: field.title });
   const inputs = sent === undefined ? stored.map(({ id: childId }) => ({ id: childId })) : sentRows(field, sent, path);
+  assertRowsFit(field, { count: inputs.length, stored: stored.length }, path);
   const childScope = scopeOf(scope, entityOf(scope, model.entity));
   const byId = new Map(stored.map((child) => [child["id"], child]));
   const drafts = inputs.map((input, index) => {

@@ -1,4 +1,5 @@
 import { applyChange } from "../pipeline/applyChange.ts";
+import { assertChildRowsFit } from "../draft/childRowLimits.ts";
 import { prepareCleaning } from "../draft/cleanValues.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { writtenAnswer } from "./writtenAnswer.ts";
@@ -12,6 +13,7 @@ export const add: EntityOperation = {
   right: "add",
   async run({ scope, request }) {
     const input = bodyOf(request);
+    await assertChildRowsFit(scope, input);
     await prepareCleaning(scope.entity, input);
     await scope.hooks.get(scope.entity.name)?.prepare?.([input], scope);
     return inWriteUnit(scope, async (unit) => {

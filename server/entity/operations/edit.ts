@@ -4,6 +4,7 @@ import type { EntityScope } from "../scope/entityScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
 import { assertOpen } from "../transaction/assertOpen.ts";
+import { assertChildRowsFit } from "../draft/childRowLimits.ts";
 import { prepareCleaning } from "../draft/cleanValues.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { writtenAnswer } from "./writtenAnswer.ts";
@@ -24,6 +25,7 @@ export const edit: EntityOperation = {
 /** Applies a body of `id`, `rev` and changed fields to the stored row, and answers with the row as it then is. */
 export async function editRow(scope: EntityScope, input: Row, message: string): Promise<Answer> {
   const [id, rev] = [requiredText(input, "id"), revOf(input)];
+  await assertChildRowsFit(scope, input);
   await prepareCleaning(scope.entity, input);
   return inWriteUnit(scope, async (unit) => {
     const old = await lockRow(unit.trx, scope, id);

@@ -1,7 +1,6 @@
 import type { FieldKind } from "./kind.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
-import { listSchema } from "./stringSchema.ts";
 import { readText, refuse } from "./textResult.ts";
 
 /** Rows of a child entity, edited with their parent and stored in their own table. */
@@ -13,7 +12,12 @@ export const childrenKind: FieldKind = {
   columnType: () => undefined,
   operators: [],
   celType: "list",
-  jsonSchema: (field) => listSchema(field, { type: "object" }),
+  // How many there may be is asked before any work, and depends on how many are stored (`childRowsRefusal`).
+  jsonSchema: ({ constraints: { minItems } }) => ({
+    type: "array",
+    ...(minItems !== undefined && { minItems }),
+    items: { type: "object" },
+  }),
   propsSchema: propsSchema({
     rows: { type: "integer", minimum: 1, maximum: 50, description: "不滚动时显示的行数" },
     defaultRows: { type: "integer", minimum: 0, maximum: 20, description: "新建时预先放入的空行" },

@@ -13,13 +13,16 @@ export function stringSchema(field: FieldModel): JsonObject {
   };
 }
 
+/** Items of a list whose field does not say how many it takes. */
+const MOST_ITEMS = 1000;
+
 /** JSON Schema of a list value with the field's own limits on its length. */
 export function listSchema(field: FieldModel, items: JsonObject): JsonObject {
-  const { minItems, maxItems } = field.constraints;
+  const { minItems, maxItems = MOST_ITEMS } = field.constraints;
   return {
     type: "array",
     ...(minItems !== undefined && { minItems }),
-    ...(maxItems !== undefined && { maxItems }),
+    maxItems,
     items,
   };
 }

@@ -27,8 +27,8 @@ export const tagsKind: FieldKind = {
   operators: ["in", "all"],
   celType: "list",
   jsonSchema: (field) => ({
-    maxItems: MOST,
     ...listSchema(field, { type: "string", minLength: 1, maxLength: tagLength(field), pattern: WITHOUT_BETWEEN }),
+    maxItems: field.constraints.maxItems ?? MOST,
   }),
   propsSchema: propsSchema({
     tagLength: { type: "integer", minimum: 1, maximum: 100, default: USUAL_LENGTH, description: "每个标签最多的字数" },

@@ -57,6 +57,21 @@ describe("the rows of a sub-table", () => {
     expect(screen.queryByRole("button", { name: "撤销" })).toBeNull();
   });
 
+  it("SCHEMA are no more than their field takes, which stands where one would be added; more from before may only be fewer", async () => {
+    const { user } = show({ ...ordered, constraints: { maxItems: 3 } });
+    expect((await button("添加选项")).disabled).toBe(true);
+    expect(screen.getByText("最多 3 行，不能再添加")).toBeDefined();
+    await user.click(await button("删除第 1 行"));
+    await waitFor(() => expect(screen.queryByText("最多 3 行，不能再添加")).toBeNull());
+    expect((await button("添加选项")).disabled).toBe(false);
+  });
+
+  it("SCHEMA that are more from before say that they can only become fewer", async () => {
+    show({ ...ordered, constraints: { maxItems: 2 } });
+    expect((await button("添加选项")).disabled).toBe(true);
+    expect(screen.getByText("已有 3 行，最多 2 行，只能减少")).toBeDefined();
+  });
+
   it("undo the last removal only, and none any more once a row is added", async () => {
     const { user, labels } = show();
     await user.click(await button("删除第 1 行"));

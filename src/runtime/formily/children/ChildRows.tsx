@@ -4,6 +4,7 @@ import { observer, useField } from "@formily/react";
 import { Button, Empty } from "antd";
 import { useEffect, useRef } from "react";
 import type { FieldModel } from "../../../schema/model/entity.ts";
+import { childRowLimit } from "../../../schema/validation/childRowLimit.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
 import type { FieldEditProps } from "../../fields/fieldView.ts";
@@ -38,11 +39,11 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
   const values = (field.value ?? []) as readonly Row[];
   const rows = values.map((row, index) => ({ key: keyOfRow(row), index, path: `${field.path.toString()}.${index}` }));
   const isOpen = !readOnly && !disabled;
-  const { maxItems = Number.POSITIVE_INFINITY } = model.constraints;
+  const maxItems = childRowLimit(model);
   const [frame, noteAdded] = useAddedRow(rows.at(-1)?.key);
 
   const fields = shownFields(model, child);
-  const { commands, removed, undo } = useRowCommands({ field, child, fields, maxItems });
+  const { commands, removed, dropped, undo } = useRowCommands({ field, child, fields, maxItems });
   const isFull = rows.length >= maxItems;
   const add = () => {
     noteAdded();
@@ -76,7 +77,11 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
             添加{model.title}
           </Button>
         )}
-        <output className={styles["notice"]}>{removed && `已删除第 ${removed.map(({ index }) => index + 1).join("、")} 行`}</output>
+        {isOpen && isFull && <span className={styles["notice"]}>{fullText(rows.length, maxItems)}</span>}
+        <output className={styles["notice"]}>
+          {removed && `已删除第 ${removed.map(({ index }) => index + 1).join("、")} 行`}
+          {dropped > 0 && `有 ${dropped} 行没有放下`}
+        </output>
         {removed && (
           <Button type="link" size="small" onClick={undo}>
             撤销
@@ -86,6 +91,11 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
     </fieldset>
   );
 });
+
+/** Why no row can be added. */
+function fullText(count: number, limit: number): string {
+  return count > limit ? `已有 ${count} 行，最多 ${limit} 行，只能减少` : `最多 ${limit} 行，不能再添加`;
+}
 
 /** Puts the focus into the first field of the row that was added last. Gives the place of the rows, and what notes an adding. */
 function useAddedRow(lastKey: string | undefined) {

@@ -20,6 +20,8 @@ type Removed = readonly { readonly index: number; readonly row: Row }[];
 export interface ChildRowsControl {
   readonly commands: RowCommands;
   readonly removed: Removed | undefined;
+  /** Rows of the last insertion or paste that had no place. */
+  readonly dropped: number;
   undo(): void;
 }
 
@@ -35,11 +37,16 @@ export interface CommandGround {
 /** Lets a view of child rows change them without knowing the form they stand in. */
 export function useRowCommands(ground: CommandGround): ChildRowsControl {
   const { form } = useFormBinding();
-  const [removed, note] = useState<Removed>();
+  const [removed, setRemoved] = useState<Removed>();
+  const [dropped, setDropped] = useState(0);
   const { field } = ground;
   const undo = () => {
     for (const { index, row } of removed ?? []) void field.insert(Math.min(index, rowsOf(field.value).length), row);
-    note(undefined);
+    setRemoved(undefined);
+  };
+  const note = (gone: Removed | undefined, left = 0) => {
+    setRemoved(gone);
+    setDropped(left);
   };
   const write = writerOf(form, ground);
   const order = orderCommands(form, ground, note);
@@ -48,19 +55,19 @@ export function useRowCommands(ground: CommandGround): ChildRowsControl {
     setMany: (cells) => cells.forEach(write),
     paste: (from, block) => paste(ground, { from, block, write, insert: order.insert }),
   };
-  return { commands, removed, undo };
+  return { commands, removed, dropped, undo };
 }
 
 /** Which rows there are, and in which order. */
 function orderCommands(
   form: EntityForm,
   { field, child, maxItems }: CommandGround,
-  note: (removed: Removed | undefined) => void,
+  note: (removed: Removed | undefined, dropped?: number) => void,
 ): Pick<RowCommands, "insert" | "move" | "remove"> {
   return {
     insert(index, given = [{}]) {
-      note(undefined);
       const room = Math.max(0, maxItems - rowsOf(field.value).length);
+      note(undefined, Math.max(0, given.length - room));
       void field.insert(index, ...given.slice(0, room).map((row) => form.newChildRow(field.path.toString(), child, row)));
     },
     move: (from, to) => void field.move(from, to),
