@@ -76,13 +76,18 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     const trail = { requestId: request.id, origin: originOf(request), reads: readsOf(request) };
     return { context, project, entity, session, hooks, deadline, now: context.clock(), write: request.write, ...trail };
   };
-  const generated = (path: string, method: readonly HttpMethod[], { timeLimit, budget }: Partial<EntityOperation> = {}): Route =>
+  const generated = (
+    path: string,
+    method: readonly HttpMethod[],
+    { timeLimit, budget, whileViewing }: Partial<EntityOperation> = {},
+  ): Route =>
     defineRoute({
       path,
       method,
       readsParameters: { why: "which there are follows from the entity" },
       ...(timeLimit === undefined ? { budget: (request) => ordinaryBudget(lookup.of(request).route) } : { timeLimit }),
       ...(budget === undefined ? {} : { budget }),
+      ...(whileViewing === undefined ? {} : { whileViewing }),
       right: { kind: "permission", code: (request) => lookup.of(request).route.code },
       repeat: (request) => lookup.of(request).route.operation.repeat ?? (request.method === "GET" ? "again" : "answer"),
       remember: (request) => lookup.of(request).route.operation.remember === true,

@@ -59,6 +59,9 @@ declare module "fastify" {
 /** Milliseconds a silent connection is kept; it ends uploads that were cut off. */
 const SILENCE_LIMIT = 60_000;
 
+/** Bytes of address and headers: calls of the protocol name up to a thousand rows of 35 characters in their address. */
+const HEADER_LIMIT = 64 * 1024;
+
 /** Answers are kept nowhere, taken for nothing else, and tell other sites nothing. */
 const QUIET_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin" } as const;
 
@@ -170,7 +173,7 @@ function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
     handlerTimeout: ORDINARY_CALL.timeLimit,
     connectionTimeout: SILENCE_LIMIT,
     // Both would be answered by Node and by Fastify themselves, without the envelope; the first hook answers them.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, maxHeaderSize: HEADER_LIMIT },
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, options.clock),
     // By their number: believing the whole header would let callers choose their address, and with it their locks.

@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
 import { writeAudits } from "../audit/writeAudit.ts";
 import { assertHolder } from "../rows/assertHolder.ts";
+import { holderOf } from "../scope/holderOf.ts";
 import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { assertOpen } from "../transaction/assertOpen.ts";
 import { rowsOf } from "../values/rowsOf.ts";
@@ -21,9 +22,16 @@ import { findReferrers } from "./referrers.ts";
 
 /** Deletes rows that a person chose. Child rows chosen on their own are kept while the row above them is locked. */
 export async function deleteChosen(unit: WriteUnit, scope: EntityScope, rows: readonly Row[]): Promise<void> {
-  for (const row of rows) await loadParent(unit.trx, scope, row);
+  const ofEachHolder = oneOfEachHolder(scope, rows);
+  for (const row of ofEachHolder) await loadParent(unit.trx, scope, row);
   await deleteRows(unit, scope, rows);
-  for (const row of rows) await assertHolder(unit.trx, scope, row);
+  for (const row of ofEachHolder) await assertHolder(unit.trx, scope, row);
+}
+
+/** Child rows of different rows above; none where rows stand alone. */
+function oneOfEachHolder(scope: EntityScope, rows: readonly Row[]): readonly Row[] {
+  const holder = holderOf(scope);
+  return holder ? [...new Map(rows.map((row) => [row[holder.by], row])).values()] : [];
 }
 
 interface DeleteOptions {

@@ -3,10 +3,11 @@ import { AppError } from "../../errors/appError.ts";
 import { lockConstraints } from "../constraints/enforceConstraints.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
+import { mayGoTogether } from "../pipeline/mayGoTogether.ts";
 import { ExistingRows } from "./existingRows.ts";
 import type { FailedLine, ImportPlan, ImportTally } from "./import.types.ts";
 import { importLimits } from "./importLimits.ts";
-import { importTogether, mayGoTogether } from "./importTogether.ts";
+import { importTogether } from "./importTogether.ts";
 import { makeWay } from "./makeWay.ts";
 import type { NumberedLine } from "./readBook.ts";
 

@@ -6,7 +6,7 @@ import { consequencesOf } from "../../../src/schema/rules/dependentFields.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { MaskedQuestion } from "../condition/maskedQuestion.ts";
 import { countQuestions } from "../condition/maskedQuestions.ts";
-import { entityOf, fieldOf, type EntityScope } from "../scope/entityScope.ts";
+import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { applyChange, judgeChange, judgeChanges, storeChanges, type JudgedChange, type RowChange } from "../pipeline/applyChange.ts";
 import { assertOpen } from "../transaction/assertOpen.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
@@ -39,15 +39,6 @@ export interface Together {
   readonly ends: readonly LineEnd[];
   /** Something refused some of them when they were stored. */
   readonly wasRefused: boolean;
-}
-
-/**
- * Whether lines of an entity may be judged before the ones above them are stored: nothing that judges a line reads rows of
- * the entity itself. References to it do, and so may a module.
- */
-export function mayGoTogether({ entity, hooks, project }: EntityScope): boolean {
-  const readsItself = entity.fields.some(({ reference }) => reference && entityOf({ project }, reference.entity) === entity);
-  return !readsItself && hooks.get(entity.name)?.beforeWrite === undefined;
 }
 
 /** Takes lines over as if one after the other. */

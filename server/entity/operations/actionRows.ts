@@ -11,7 +11,7 @@ import {
 import { AppError } from "../../errors/appError.ts";
 import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
-import { applyChange } from "../pipeline/applyChange.ts";
+import { applyChange, type RowChange } from "../pipeline/applyChange.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
 
 /** One row that an action runs on, with what the person filled in. */
@@ -29,11 +29,20 @@ export interface ActionRow {
  *
  * @throws ACTION_REFUSED where its condition does not hold, ROW_INVALID with everything that its checks find
  */
-export async function runOnRow(unit: WriteUnit, scope: EntityScope, { action, old, values, reason }: ActionRow): Promise<void> {
+export async function runOnRow(unit: WriteUnit, scope: EntityScope, row: ActionRow): Promise<void> {
+  await applyChange(unit, scope, actionChange(scope, row));
+}
+
+/**
+ * What an action changes in one row; what keeps it from being run is found where the row is drawn up.
+ *
+ * @throws ACTION_REFUSED where its condition does not hold
+ */
+export function actionChange(scope: EntityScope, { action, old, values, reason }: ActionRow): RowChange {
   assertOffered(scope, action, old);
   const asked = action.ask.filter((one) => isAsked(scope, one, old));
   const names = asked.map(({ field }) => field);
-  await applyChange(unit, scope, {
+  return {
     action: action.id,
     old,
     input: acceptedValues(action, names, values),
@@ -43,7 +52,7 @@ export async function runOnRow(unit: WriteUnit, scope: EntityScope, { action, ol
       assertReady(scope, action, { row, old, asked });
       return assignedValues(scope, action, { row, old });
     },
-  });
+  };
 }
 
 function assertOffered(scope: EntityScope, { when, label }: EntityActionModel, row: Row): void {

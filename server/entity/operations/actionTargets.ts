@@ -1,19 +1,17 @@
 import type { EntityActionModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
-import { objectOf, requiredText, revOf } from "../request/requestParts.ts";
-
-const MAX_ROWS = 200;
+import { assertNotTooMany, objectOf, requiredText, revOf } from "../request/requestParts.ts";
 
 /**
  * Reads which rows an action is asked for: the version by id.
  *
- * @throws NOTHING_SELECTED, ACTION_SINGLE, QUERY_PARAM_INVALID
+ * @throws NOTHING_SELECTED, ACTION_SINGLE, TOO_MANY_CHOSEN, QUERY_PARAM_INVALID
  */
 export function targetsOf(action: EntityActionModel, ids: unknown): ReadonlyMap<string, number> {
   const list: readonly unknown[] = Array.isArray(ids) ? ids : [];
   if (list.length === 0) throw new AppError("NOTHING_SELECTED", {});
   if (list.length > 1 && !action.batch) throw new AppError("ACTION_SINGLE", { label: action.label });
-  if (list.length > MAX_ROWS) throw new AppError("QUERY_PARAM_INVALID", { name: "ids", reason: `一次最多 ${MAX_ROWS} 条` });
+  assertNotTooMany(list.length);
   return new Map(list.map((item) => objectOf(item, "ids 中每项应有 id 与 rev")).map((item) => [requiredText(item, "id"), revOf(item)]));
 }
 

@@ -6,15 +6,16 @@ import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { lockRows } from "../rows/findRows.ts";
 import { rowId } from "../values/rowId.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { idsOf, queryOf, versionsOf } from "../request/requestParts.ts";
+import { idsOf, parametersOf, versionsOf } from "../request/requestParts.ts";
 
 /** Deletes all the rows or none (S-72); where the caller says which versions were seen, those versions only. */
 export const deleteBatch: EntityOperation = {
-  method: "DELETE",
+  // The address is the protocol's; a body holds as many ids as may be chosen, and no proxy drops that of a POST.
+  method: ["DELETE", "POST"],
   path: "/deleteBatch",
   right: "delete",
   async run({ scope, request }) {
-    const query = queryOf(request);
+    const query = parametersOf(request);
     const ids = idsOf(query, "ids");
     const seen = versionsOf(query, ids);
     return inWriteUnit(scope, async (unit) => {

@@ -14,7 +14,7 @@ import { parameterText, type QueryParameters } from "../request/parameters.ts";
 import { rowsOf } from "../query/rowSource.ts";
 import { countRows, selectRows } from "../query/selectRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf } from "../request/requestParts.ts";
+import { assertNotTooMany, parametersOf } from "../request/requestParts.ts";
 
 /** Rows one export may hold. */
 const MAX_ROWS = 50_000;
@@ -23,8 +23,11 @@ const MAX_CELLS = 3_000_000;
 
 /** The rows of a list, or the selected ones among them, as an Excel file. */
 export const exportXls: EntityOperation = {
-  method: "GET",
+  // A POST says in its body what does not fit into an address: many chosen rows, a long query. It changes nothing.
+  method: ["GET", "POST"],
   path: "/exportXls",
+  repeat: "again",
+  whileViewing: "open",
   budget: "export",
   timeLimit: 2 * 60_000,
   right: "export",
@@ -35,7 +38,7 @@ export const exportXls: EntityOperation = {
         database: { db },
       },
     } = scope;
-    const parameters = queryOf(request);
+    const parameters = parametersOf(request);
     const fields = exportFields(scope, parameterText(parameters, "exportFields"));
     const { where: asked, sort } = await readListQuery(scope, parameters);
     const selections = selectedIds(parameters);
@@ -51,11 +54,12 @@ export const exportXls: EntityOperation = {
   },
 };
 
-/** The rows that were ticked; none: all. A list that names nothing is no wish for everything. @throws NOTHING_SELECTED */
+/** The rows that were ticked; none: all. A list that names nothing is no wish for everything. @throws NOTHING_SELECTED, TOO_MANY_CHOSEN */
 function selectedIds(parameters: QueryParameters): readonly string[] {
   const text = parameterText(parameters, "selections");
   const ids = splitList(text);
   if (text !== "" && ids.length === 0) throw new AppError("NOTHING_SELECTED", {});
+  assertNotTooMany(ids.length);
   return ids;
 }
 

@@ -26,6 +26,8 @@ export interface EntityOperation {
   readonly timeLimit?: number;
   /** What a repeat under the same key gets. @default `answer`; `again` for GET */
   readonly repeat?: RepeatRule;
+  /** Whether a session that looks through the eyes of a role may call it; of those with a time limit. @default by the method */
+  readonly whileViewing?: "open";
   /** Whether its answer may be given again while nothing that it was read from has changed; see `RouteDefinition.remember`. */
   readonly remember?: true;
   run(call: EntityCall): Promise<unknown>;

@@ -10,9 +10,10 @@ import { inSavepoint, reasonOf } from "../transaction/inSavepoint.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { presentTree } from "../presenter/presentTree.ts";
-import { lockRows, readWritten } from "../rows/findRows.ts";
+import { lockRows, readWrittenRows } from "../rows/findRows.ts";
 import { rowId } from "../values/rowId.ts";
 import { runOnRow } from "./actionRows.ts";
+import { freshRows, runTogether } from "./actionTogether.ts";
 import { assertAllFound, targetsOf } from "./actionTargets.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf, objectOf, requiredText } from "../request/requestParts.ts";
@@ -64,17 +65,24 @@ export async function runAction(
   const found = new Map(stored.map((row) => [rowId(row), row]));
   const missing = [...targets.keys()].filter((id) => !found.has(id));
   const refused: RefusedRow[] = missing.map((id) => ({ id, reason: new AppError("ROW_MISSING", {}).message }));
-  const written: Row[] = [];
+  const done: string[] = [];
+  const together = await runTogether(
+    unit,
+    scope,
+    freshRows(found, targets).map((old) => ({ action, old, values, reason })),
+  );
   for (const [id, old] of found) {
     const work = async () => {
       await assertFresh(unit.trx, scope, old, targets.get(id) ?? 0);
       await runOnRow(unit, scope, { action, old, values, reason });
     };
-    const refusal = targets.size === 1 ? await work() : await inSavepoint(unit, scope, { work, answer: "未执行" });
+    const alone = () => (targets.size === 1 ? work() : inSavepoint(unit, scope, { work, answer: "未执行" }));
+    const refusal = together.has(id) ? together.get(id) : await alone();
     if (refusal) refused.push({ id, reason: reasonOf(refusal) });
-    else written.push(await readWritten(unit.trx, scope, id));
+    else done.push(id);
   }
-  if (written.length === 0) throw new AppError("ACTION_NONE", { label: action.label, refused });
+  if (done.length === 0) throw new AppError("ACTION_NONE", { label: action.label, refused });
+  const written = await readWrittenRows(unit.trx, scope, done);
   const rows = await presentTree(unit.trx, scope, written);
   return { rows, refused, ...(isUndoable(scope.entity, action) ? { undoUntil: undoneUntil(chinaDateTime(scope.now)) } : {}) };
 }

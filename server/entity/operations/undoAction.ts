@@ -4,14 +4,14 @@ import { AppError } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { undoableActs } from "../audit/undoableActs.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
-import { applyChange } from "../pipeline/applyChange.ts";
+import { applyChanges } from "../pipeline/applyChange.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
 import { reasonOf } from "../transaction/inSavepoint.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { presentTree } from "../presenter/presentTree.ts";
 import { storedFields } from "../query/columns.ts";
-import { lockRows, readWritten } from "../rows/findRows.ts";
+import { lockRows, readWrittenRows } from "../rows/findRows.ts";
 import { rowId } from "../values/rowId.ts";
 import { isStamped } from "../scope/stampedFields.ts";
 import { assertAllFound, targetsOf } from "./actionTargets.ts";
@@ -48,30 +48,32 @@ async function undoAction(unit: WriteUnit, scope: EntityScope, { action, targets
   const stored = await lockRows(unit.trx, scope, [...targets.keys()]);
   assertAllFound(stored, targets);
   const acts = await undoableActs(unit.trx, scope, stored);
-  const written: Row[] = [];
+  const restored: Restoring[] = [];
   for (const old of stored) {
     const id = rowId(old);
     await assertFresh(unit.trx, scope, old, targets.get(id) ?? 0);
     const act = acts.get(id);
     if (act?.action.id !== action.id) throw new AppError("UNDO_OVER", { label: action.label });
-    await restore(unit, scope, { action, old, before: act.before });
-    written.push(await readWritten(unit.trx, scope, id));
+    restored.push({ old, before: act.before });
   }
-  return presentTree(unit.trx, scope, written);
+  await restore(unit, scope, action, restored);
+  return presentTree(unit.trx, scope, await readWrittenRows(unit.trx, scope, stored.map(rowId)));
 }
 
 interface Restoring {
-  readonly action: EntityActionModel;
   readonly old: Row;
   readonly before: Row;
 }
 
-/** @throws UNDO_REFUSED where the row can no longer be as it was, e.g. because its place is taken */
-async function restore(unit: WriteUnit, scope: EntityScope, { action, old, before }: Restoring): Promise<void> {
+/** @throws UNDO_REFUSED where a row can no longer be as it was, e.g. because its place is taken */
+async function restore(unit: WriteUnit, scope: EntityScope, action: EntityActionModel, rows: readonly Restoring[]): Promise<void> {
   const fields = storedFields(scope.entity).filter(({ name, system, writeOnly }) => !system && !writeOnly && !isStamped(name));
-  const values = Object.fromEntries(fields.map(({ name }) => [name, before[name] ?? null]));
+  const changes = rows.map(({ old, before }) => {
+    const values = Object.fromEntries(fields.map(({ name }) => [name, before[name] ?? null]));
+    return { action: "undo", old, input: {}, note: action.id, assign: () => values, restores: true };
+  });
   try {
-    await applyChange(unit, scope, { action: "undo", old, input: {}, note: action.id, assign: () => values, restores: true });
+    await applyChanges(unit, scope, changes);
   } catch (error) {
     if (error instanceof AppError && error.code === "ROW_INVALID")
       throw new AppError("UNDO_REFUSED", { label: action.label, reason: reasonOf(error) }, { cause: error });

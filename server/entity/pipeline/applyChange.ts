@@ -1,10 +1,12 @@
-import { evaluatePredicate, forgottenFields, type FieldProblem, type Row } from "../../../src/schema/index.ts";
+import { evaluatePredicate, forgottenFields, type FieldProblem, type Predicate, type Row } from "../../../src/schema/index.ts";
 import { compact } from "../../../src/schema/model/compact.ts";
 import { AppError } from "../../errors/appError.ts";
 import { forgetRow } from "../audit/forgetRows.ts";
 import { type AuditAct, writeAuditsAfter } from "../audit/writeAudit.ts";
 import { enforceConstraints } from "../constraints/enforceConstraints.ts";
 import { assertHolder } from "../rows/assertHolder.ts";
+import { assertRoom } from "./assertRoom.ts";
+import { mapInTurns } from "../../process/mapInTurns.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { admittedBy } from "../query/rowFilter.ts";
 import { loadReferencedRows } from "../references/referencedRows.ts";
@@ -17,6 +19,7 @@ import { checkTargets } from "./checkTargets.ts";
 import { isTouched, withDescendants, type Draft } from "../draft/draft.ts";
 import { loadParent } from "../transaction/loadParent.ts";
 import { guessesOf } from "./maskedGuesses.ts";
+import { mayGoTogether } from "./mayGoTogether.ts";
 import { cleanValues } from "../draft/cleanValues.ts";
 import { ruledTexts } from "./ruledTexts.ts";
 import { tidyAssigned } from "../draft/tidyAssigned.ts";
@@ -75,14 +78,45 @@ export async function judgeChange(unit: WriteUnit, scope: EntityScope, change: R
   return judged;
 }
 
-/** Judges changes none of which can be wrong because of another; what they refer to is asked for all at once. */
-export async function judgeChanges(unit: WriteUnit, scope: EntityScope, changes: readonly RowChange[]): Promise<readonly JudgedChange[]> {
+/**
+ * Changes of several rows, all or none.
+ *
+ * @throws AppError ROW_INVALID with what is wrong with the first of them that is refused
+ */
+export async function applyChanges(unit: WriteUnit, scope: EntityScope, changes: readonly RowChange[]): Promise<void> {
+  if (!mayGoTogether(scope)) {
+    for (const change of changes) await applyChange(unit, scope, change);
+    return;
+  }
+  const judged = await judgeChanges(unit, scope, changes);
+  for (const { guesses } of judged) unit.guesses.push(...guesses);
+  const refused = judged.find(({ problems }) => problems.length > 0);
+  if (refused) throw new AppError("ROW_INVALID", { problems: refused.problems });
+  await storeChanges(unit, judged);
+}
+
+/**
+ * Judges changes none of which can be wrong because of another; what they refer to is asked for all at once.
+ *
+ * @param onRefusal is told of changes that cannot even be made, which are left out. @default the first of them ends it
+ */
+export async function judgeChanges(
+  unit: WriteUnit,
+  scope: EntityScope,
+  changes: readonly RowChange[],
+  onRefusal?: (change: RowChange, refusal: AppError) => void,
+): Promise<readonly JudgedChange[]> {
   const merged: { readonly change: RowChange; readonly draft: Draft }[] = [];
   const edits = changes.flatMap(({ old, input }) => (old ? [{ old, input }] : []));
   const kept = (await withForeignKept(unit.trx, scope, edits)).values();
   for (const change of changes) {
     const input = (change.old && kept.next().value) ?? change.input;
-    merged.push({ change, draft: await draftOf(unit, scope, { ...change, input }) });
+    try {
+      merged.push({ change, draft: await draftOf(unit, scope, { ...change, input }) });
+    } catch (error) {
+      if (!onRefusal || !(error instanceof AppError)) throw error;
+      onRefusal(change, error);
+    }
   }
   const all = merged.flatMap(({ change, draft }) => (isNothing(change, draft) ? [] : withDescendants(draft)));
   const unchosen = await checkTargets(unit, all);
@@ -104,7 +138,7 @@ interface Merged {
 async function judge({ trx }: WriteUnit, { change, draft, ...refused }: Merged): Promise<JudgedChange> {
   if (isNothing(change, draft)) return { change, draft, problems: [], guesses: guessesOf(draft) };
   const drafts = withDescendants(draft);
-  const problems = [...validateDraft(draft, refused), ...(await unfitFiles(trx, drafts))];
+  const problems = [...(await validateDraft(draft, refused)), ...(await unfitFiles(trx, drafts))];
   // A new row that is refused here was held against nothing that is stored.
   const isHeld = change.old !== undefined || problems.length === 0;
   return { change, draft, problems, guesses: isHeld ? guessesOf(draft) : [] };
@@ -122,13 +156,17 @@ function isNothing({ old }: RowChange, draft: Draft): boolean {
 export async function storeChanges(unit: WriteUnit, changes: readonly JudgedChange[]): Promise<void> {
   const touched = changes.filter(({ change, draft }) => !isNothing(change, draft));
   const drafts = touched.flatMap(({ draft }) => withDescendants(draft));
-  for (const one of drafts) assertWithinRule(one);
+  await assertWithinRules(drafts);
   for (const { draft } of touched) await assertNoCycle(draft.scope.context.database, unit.trx, draft);
   await writeDrafts(
     unit,
     touched.map(({ change, draft }) => ({ draft, action: change.action })),
   );
   for (const one of drafts) await joinTenant(unit, one);
+  await assertRoom(
+    unit.trx,
+    touched.map(({ draft }) => draft),
+  );
   for (const { draft } of touched) await assertHolder(unit.trx, draft.scope, draft.row);
   const acts = touched.flatMap(auditOf);
   const entries = await writeAuditsAfter(unit.trx, enforceConstraints(unit, drafts), acts);
@@ -153,11 +191,15 @@ async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input, ass
   return draft;
 }
 
-/** Nobody may move a row, or put a new one, where they could not see it afterwards. */
-function assertWithinRule({ scope, row, old }: Draft): void {
-  const rule = admittedBy(scope);
-  const admits = (candidate: Row) => evaluatePredicate(rule, candidate);
-  if (!admits(row) && (!old || admits(old))) throw new AppError("ROW_OUTSIDE_RULE", {});
+/** Nobody may move rows, or put new ones, where they could not see them afterwards. */
+async function assertWithinRules(drafts: readonly Draft[]): Promise<void> {
+  const rules = new Map<EntityScope, Predicate>();
+  await mapInTurns(drafts, ({ scope, row, old }) => {
+    const rule = rules.get(scope) ?? admittedBy(scope);
+    rules.set(scope, rule);
+    const admits = (candidate: Row) => evaluatePredicate(rule, candidate);
+    if (!admits(row) && (!old || admits(old))) throw new AppError("ROW_OUTSIDE_RULE", {});
+  });
 }
 
 function forgottenBy({ action: name }: RowChange, { scope: { entity } }: Draft): ReadonlySet<string> | undefined {

@@ -1,14 +1,33 @@
 import type { FastifyRequest } from "fastify";
 import { splitList, type Row } from "../../../src/schema/index.ts";
+import { MOST_CHOSEN } from "../../../src/schema/wire/chosenRows.ts";
 import { AppError } from "../../errors/appError.ts";
 import { parameterText, type QueryParameters } from "./parameters.ts";
-
-const MAX_IDS = 1000;
 
 /** Query parameters of a request. */
 export function queryOf(request: FastifyRequest): QueryParameters {
   // Fastify's parser gives an object without prototype of strings and string arrays.
   return request.query as QueryParameters;
+}
+
+/**
+ * Parameters of a call that takes them in its address or, as an address holds too few ids, in the JSON object of its body:
+ * there numbers may be numbers and lists may be lists.
+ *
+ * @throws REQUEST_INVALID, QUERY_PARAM_INVALID
+ */
+export function parametersOf(request: FastifyRequest): QueryParameters {
+  const { method } = request;
+  if (method === "GET" || method === "DELETE") return queryOf(request);
+  const sent = Object.entries(bodyOf(request)).filter(([, value]) => value !== null);
+  return { ...queryOf(request), ...Object.fromEntries(sent.map(([name, value]) => [name, parameterIn(name, value)])) };
+}
+
+function parameterIn(name: string, value: unknown): string {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!parts.every((part) => typeof part === "string" || typeof part === "number"))
+    throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为文本、数字或它们的列表" });
+  return parts.join(",");
 }
 
 /** The JSON object of a request's body. @throws REQUEST_INVALID */
@@ -41,12 +60,17 @@ export function revOf(parameters: QueryParameters): number {
   return rev;
 }
 
-/** A comma list of ids, each once; a trailing comma is usual (protocol 1.8). @throws NOTHING_SELECTED, QUERY_PARAM_INVALID */
+/** A comma list of ids, each once; a trailing comma is usual (protocol 1.8). @throws NOTHING_SELECTED, TOO_MANY_CHOSEN */
 export function idsOf(parameters: QueryParameters, name: string): readonly string[] {
   const ids = [...new Set(splitList(parameterText(parameters, name)))];
   if (ids.length === 0) throw new AppError("NOTHING_SELECTED", {});
-  if (ids.length > MAX_IDS) throw new AppError("QUERY_PARAM_INVALID", { name, reason: `一次最多 ${MAX_IDS} 条` });
+  assertNotTooMany(ids.length);
   return ids;
+}
+
+/** Holds the number of rows that one call may name. @throws TOO_MANY_CHOSEN */
+export function assertNotTooMany(count: number): void {
+  if (count > MOST_CHOSEN) throw new AppError("TOO_MANY_CHOSEN", { count });
 }
 
 /**

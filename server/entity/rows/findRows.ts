@@ -21,6 +21,14 @@ export async function readWritten(trx: Database, scope: EntityScope, id: string)
   return withChildren(trx, scope, await selectRows(trx, { entity: scope.entity, where: allOf([liveRows(scope, ROW_ALIAS), hasId([id])]) }));
 }
 
+/** Reads rows back that were just written, in the order of their ids, child rows included. */
+export async function readWrittenRows(trx: Database, scope: EntityScope, ids: readonly string[]): Promise<Row[]> {
+  const rows = await selectRows(trx, { entity: scope.entity, where: allOf([liveRows(scope, ROW_ALIAS), hasId(ids)]) });
+  await loadChildren(trx, scope, rows);
+  const byId = new Map(rows.map((row) => [row["id"], row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
 /**
  * Locks visible rows for a change, in one order for all callers, and reads them with their child rows.
  * Rows that are missing or outside the row rule are left out; the caller compares the number.

@@ -1,4 +1,5 @@
 import type { FieldProblem } from "../../../src/schema/index.ts";
+import { tooManyChosen } from "../../../src/schema/wire/chosenRows.ts";
 import { entry, telling } from "../errorEntry.ts";
 import { type RowsInUse, settleText, usersText } from "../rowsInUse.ts";
 
@@ -38,6 +39,7 @@ export const rowErrors = {
   ROW_LOCKED: entry<{ readonly title: string }>(400, ({ title }) => `该${title}当前不能修改或删除，只能执行允许的操作`),
   ROW_OUTSIDE_RULE: entry(403, () => "没有权限把数据保存到该数据范围，请检查所属部门等内容"),
   NOTHING_SELECTED: entry(400, () => "请选择一条记录！"),
+  TOO_MANY_CHOSEN: entry<{ readonly count: number }>(400, ({ count }) => tooManyChosen(count) ?? ""),
   TREE_TOO_WIDE: entry<{ readonly limit: number }>(400, ({ limit }) => `同一级超过 ${limit} 项，请用查询条件缩小范围`),
   TREE_CYCLE: entry<{ readonly title: string }>(400, ({ title }) => `不能把${title}移动到它自己或它的下级下面，请选择其他位置`),
   ACTION_REFUSED: entry<{ readonly label: string }>(400, ({ label }) => `当前状态不能执行“${label}”，请刷新后查看最新状态`),

@@ -1,6 +1,7 @@
 import { splitList } from "../../../src/schema/index.ts";
 import { lockRows } from "../../entity/rows/findRows.ts";
-import { applyChange } from "../../entity/pipeline/applyChange.ts";
+import { applyChanges } from "../../entity/pipeline/applyChange.ts";
+import { assertNotTooMany } from "../../entity/request/requestParts.ts";
 import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
@@ -12,8 +13,6 @@ import { moduleScope } from "../moduleScope.ts";
 const STATUS: Readonly<Record<string, "normal" | "frozen">> = { normal: "normal", frozen: "frozen", "1": "normal", "2": "frozen" };
 /** In a body a number may stand as one. */
 const STATUS_NAMES = [...Object.keys(STATUS), 1, 2];
-
-const MAX_USERS = 200;
 
 /** Freezing and unfreezing several users at once; the sessions of frozen ones end. */
 export function statusRoutes(services: ServerServices): readonly Route[] {
@@ -28,7 +27,7 @@ export function statusRoutes(services: ServerServices): readonly Route[] {
         body: {
           type: "object",
           required: ["ids", "status"],
-          properties: { ids: { type: "string", maxLength: 8000 }, status: { type: ["string", "integer"], enum: STATUS_NAMES } },
+          properties: { ids: { type: "string", maxLength: 40_000 }, status: { type: ["string", "integer"], enum: STATUS_NAMES } },
         },
       },
       handler: async (call) => {
@@ -50,12 +49,16 @@ async function changeStatus(services: ServerServices, call: RouteCall, { ids, st
   const scope = moduleScope(services, call, "user");
   const wanted = [...new Set(splitList(ids))];
   if (wanted.length === 0) throw new AppError("NOTHING_SELECTED", {});
-  if (wanted.length > MAX_USERS) throw new AppError("QUERY_PARAM_INVALID", { name: "ids", reason: `一次最多 ${MAX_USERS} 条` });
+  assertNotTooMany(wanted.length);
   const target = STATUS[String(status)] ?? "normal";
   await inWriteUnit(scope, async (unit) => {
     const stored = await lockRows(unit.trx, scope, wanted);
     if (stored.length < wanted.length) throw new AppError("ROWS_MISSING", { count: wanted.length - stored.length, total: wanted.length });
     const action = target === "frozen" ? "freeze" : "unfreeze";
-    for (const old of stored) await applyChange(unit, scope, { action, old, input: {}, assign: () => ({ status: target }) });
+    await applyChanges(
+      unit,
+      scope,
+      stored.map((old) => ({ action, old, input: {}, assign: () => ({ status: target }) })),
+    );
   });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
+import { tooManyChosen } from "../../schema/wire/chosenRows.ts";
 import { asApiError } from "../api/apiError.ts";
 import type { TouchedRows } from "../listing/touchedRows.ts";
 import type { ListController } from "../listing/useListController.ts";
@@ -56,6 +57,8 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
       if (closed !== undefined) return notify("warning", closed);
       if (!mayPass(`${action.id}:${rows.map((row) => row["id"]).join()}`)) return notify("warning", "你点击的太快了，请慢点点击!");
       if (operation.needsSelection && rows.length === 0) return notify("warning", "请选择一条记录！");
+      const tooMany = tooManyChosen(rows.length);
+      if (tooMany !== undefined) return notify("warning", tooMany);
       const current = () => latest.current.controller;
       const host: ActionHost = {
         screen: current().screen,

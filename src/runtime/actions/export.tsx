@@ -1,4 +1,5 @@
 import { ExportOutlined } from "@ant-design/icons";
+import { tooManyChosen } from "../../schema/wire/chosenRows.ts";
 import { asApiError } from "../api/apiError.ts";
 import { exportRows } from "../api/entityApi.ts";
 import { saveBlob } from "../api/saveBlob.ts";
@@ -11,6 +12,8 @@ export const exportFile: ActionOperation = {
   run: async ({ host }) => {
     const { entity, title, columns } = host.screen;
     const selected = host.selectedIds();
+    const tooMany = tooManyChosen(selected.length);
+    if (tooMany !== undefined) return host.notify("warning", tooMany);
     const abort = new AbortController();
     const done = host.showProgress(selected.length > 0 ? `正在导出选中的 ${selected.length} 条…` : "正在导出…", () => abort.abort());
     try {

@@ -1,4 +1,5 @@
 import { Button, Pagination } from "antd";
+import { MOST_CHOSEN } from "../../schema/wire/chosenRows.ts";
 import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { useNarrow } from "../base/useNarrow.ts";
@@ -78,7 +79,7 @@ function SelectionSummary({ controller: { selection } }: { readonly controller: 
   if (ids.length === 0) return null;
   return (
     <>
-      已选 {ids.length} 项
+      已选 {ids.length.toLocaleString("en")} 项{ids.length > MOST_CHOSEN && `，一次最多 ${MOST_CHOSEN} 项`}
       <Button type="link" size="small" onClick={clear}>
         清空
       </Button>
