@@ -5,6 +5,7 @@ import { measureDesk } from "./desk.bench.ts";
 import { measureForm } from "./form.bench.ts";
 import { measureList } from "./list.bench.ts";
 import { measureLarge } from "./large.bench.ts";
+import { measureChildRows } from "./load/childRows.bench.ts";
 import { measureCalls } from "./load/calls.bench.ts";
 import { measureImports } from "./load/imports.bench.ts";
 import { measureLoad } from "./load/load.bench.ts";
@@ -32,6 +33,7 @@ const parts = {
   load: () => measureLoad(options.load),
   calls: () => measureCalls(options.load),
   imports: () => measureImports(options.load),
+  childRows: () => measureChildRows(options.load),
 } as const;
 
 type Part = keyof typeof parts;
