@@ -232,6 +232,7 @@ export interface GalleryRow {
   readonly settings: Readonly<Record<string, unknown>> | null;
   /**
    * 子表
+   * 最多 200 项。
    * `galleryLine` 的行，随主表一起保存。
    * 只随单行一起发送。
    */
@@ -471,6 +472,7 @@ export interface GalleryCreate {
   readonly settings?: Readonly<Record<string, unknown>> | null;
   /**
    * 子表
+   * 最多 200 项。
    * `galleryLine` 的行，随主表一起保存。
    */
   readonly lines?: readonly Omit<GalleryLineCreate, "galleryId" | "sortNo">[];
@@ -689,6 +691,7 @@ export interface GalleryUpdate {
   readonly settings?: Readonly<Record<string, unknown>> | null;
   /**
    * 子表
+   * 最多 200 项。
    * `galleryLine` 的行，随主表一起保存。
    */
   readonly lines?: readonly (Omit<GalleryLineCreate, "galleryId" | "sortNo"> | Omit<GalleryLineUpdate, "rev">)[];

@@ -138,6 +138,7 @@ export interface OrganRow {
   readonly pausedReason: string | null;
   /**
    * 服务时间
+   * 最多 200 项。
    * `organServiceTime` 的行，随主表一起保存。
    * 只随单行一起发送。
    */
@@ -300,6 +301,7 @@ export interface OrganCreate {
   readonly pausedReason?: string | null;
   /**
    * 服务时间
+   * 最多 200 项。
    * `organServiceTime` 的行，随主表一起保存。
    */
   readonly serviceTimes?: readonly Omit<OrganServiceTimeCreate, "organId">[];
@@ -437,6 +439,7 @@ export interface OrganUpdate {
   readonly pausedReason?: string | null;
   /**
    * 服务时间
+   * 最多 200 项。
    * `organServiceTime` 的行，随主表一起保存。
    */
   readonly serviceTimes?: readonly (Omit<OrganServiceTimeCreate, "organId"> | Omit<OrganServiceTimeUpdate, "rev">)[];

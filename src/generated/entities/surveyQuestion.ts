@@ -57,6 +57,7 @@ export interface SurveyQuestionRow {
   readonly sortNo: number | null;
   /**
    * 选项
+   * 最多 200 项。
    * `surveyOption` 的行，随主表一起保存。
    * 只随单行一起发送。
    */
@@ -117,6 +118,7 @@ export interface SurveyQuestionCreate {
   readonly textLimit?: number | null;
   /**
    * 选项
+   * 最多 200 项。
    * `surveyOption` 的行，随主表一起保存。
    */
   readonly options?: readonly Omit<SurveyOptionCreate, "questionId" | "sortNo">[];
@@ -167,6 +169,7 @@ export interface SurveyQuestionUpdate {
   readonly textLimit?: number | null;
   /**
    * 选项
+   * 最多 200 项。
    * `surveyOption` 的行，随主表一起保存。
    */
   readonly options?: readonly (Omit<SurveyOptionCreate, "questionId" | "sortNo"> | Omit<SurveyOptionUpdate, "rev">)[];

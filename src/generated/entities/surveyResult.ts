@@ -55,6 +55,7 @@ export interface SurveyResultRow {
   readonly answered: number | null;
   /**
    * 答案
+   * 最多 200 项。
    * `surveyAnswer` 的行，随主表一起保存。
    * 只随单行一起发送。
    */

@@ -49,7 +49,7 @@ export interface SurveyTopicRow {
   readonly publishTime: string | null;
   /**
    * 题目
-   * 最少 0 项。
+   * 0 到 200 项。
    * `surveyQuestion` 的行，随主表一起保存。
    * 只随单行一起发送。
    */
@@ -114,7 +114,7 @@ export interface SurveyTopicCreate {
   readonly description?: string | null;
   /**
    * 题目
-   * 最少 0 项。
+   * 0 到 200 项。
    * `surveyQuestion` 的行，随主表一起保存。
    */
   readonly questions?: readonly Omit<SurveyQuestionCreate, "topicId" | "sortNo">[];
@@ -154,7 +154,7 @@ export interface SurveyTopicUpdate {
   readonly description?: string | null;
   /**
    * 题目
-   * 最少 0 项。
+   * 0 到 200 项。
    * `surveyQuestion` 的行，随主表一起保存。
    */
   readonly questions?: readonly (Omit<SurveyQuestionCreate, "topicId" | "sortNo"> | Omit<SurveyQuestionUpdate, "rev">)[];
