@@ -1,8 +1,15 @@
+import type { ColumnsQuestion } from "../../src/schema/wire/importAnswers.ts";
+
 /** What is wrong with the titles of an import file. */
 export interface HeaderFaults {
   readonly unknown: readonly string[];
   readonly missing: readonly string[];
   readonly repeated: readonly string[];
+}
+
+/** The same, with what its importer may be asked instead of correcting the file. */
+export interface HeaderRefusal extends HeaderFaults {
+  readonly question: ColumnsQuestion;
 }
 
 /** The sentence for people that names the wrong titles. */

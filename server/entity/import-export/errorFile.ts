@@ -12,7 +12,7 @@ const REASON_WIDTH = 60;
 
 /** The failed lines as they came, with their place in the person's own file and the reasons; corrected, it can be imported as it is. */
 export async function errorFile(book: ImportBook, failed: readonly FailedLine[]): Promise<Buffer> {
-  const titles = book.header.map(shownText);
+  const titles = book.header;
   const kept = titles.flatMap((title, index) => (isOwnTitle(title) ? [] : [index]));
   return writeXls({
     name: "错误数据",

@@ -1,6 +1,6 @@
 import type { ExistingRule } from "./existingRows.ts";
 import type { ImportRun } from "./importRuns.ts";
-import type { LineFault } from "./lineFault.ts";
+import type { CellFault, LineFault } from "./lineFault.ts";
 import type { NumberedLine } from "./readBook.ts";
 import type { LineReader } from "./readLine.ts";
 
@@ -25,6 +25,8 @@ export interface ImportTally {
 /** How the lines of a file are taken over. */
 export interface ImportPlan {
   readonly reader: LineReader;
+  /** What is wrong with lines as seen from the whole file, by row. */
+  readonly faults: ReadonlyMap<number, readonly CellFault[]>;
   readonly existing: ExistingRule;
   /** Nothing of it stays, so nothing about masked values is said either. */
   readonly isDryRun: boolean;

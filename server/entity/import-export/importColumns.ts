@@ -1,11 +1,11 @@
-import { compileExpression, dependenciesOf, trimSpace, type FieldModel } from "../../../src/schema/index.ts";
-import { AppError } from "../../errors/appError.ts";
+import { compileExpression, dependenciesOf, type FieldModel } from "../../../src/schema/index.ts";
+import type { HeaderFaults } from "../../errors/importHeader.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { canWrite } from "../scope/fieldRights.ts";
-import { shownText } from "./workbook/shownText.ts";
+import { FieldTitles } from "./fieldTitles.ts";
+import type { ImportRemarks } from "./importRemarks.ts";
 import { titleOf } from "./workbook/titleOf.ts";
-import type { Cell } from "./workbook/workbook.types.ts";
 
 /** Title of the column that an error file adds; passed over when a corrected file is imported again. */
 export const ERROR_TITLE = "错误原因";
@@ -47,27 +47,32 @@ export function isRequiredColumn({ entity }: EntityScope, field: FieldModel): bo
   return field.required && !isFilledIn && field.rule.visible === undefined;
 }
 
+/** The columns of a file, or why its titles do not fit. */
+export type FoundColumns = { readonly columns: readonly ImportColumn[] } | { readonly faults: HeaderFaults };
+
 /**
  * Finds the field of each column by its title. Columns of fields that cannot be imported are passed over, so that an
- * export can be imported; a title that no field has, a missing required one and a repeated one are refused by name.
- *
- * @throws IMPORT_HEADER, IMPORT_EMPTY
+ * export can be imported; a title that no field has, a missing required one and a repeated one are told by name.
  */
-export function importColumns(scope: EntityScope, header: readonly Cell[]): readonly ImportColumn[] {
+export function importColumns(scope: EntityScope, header: readonly string[], remarks: ImportRemarks): FoundColumns {
   const titles = header.map(titleOf);
   const fields = importFields(scope);
-  const importable = new Map(fields.map((field) => [titleOf(field.title), field]));
-  const known = new Set([...scope.entity.fields.map((field) => field.title), ...OWN_TITLES].map(titleOf));
-  const written = (isFaulty: (title: string, index: number) => boolean) =>
-    header.filter((_, index) => isFaulty(titles[index] ?? "", index)).map((cell) => trimSpace(shownText(cell)));
-  const unknown = written((title) => title !== "" && !known.has(title));
-  const repeated = written((title, index) => importable.has(title) && titles.indexOf(title) !== index);
-  const missing = fields
-    .filter((field) => isRequiredColumn(scope, field) && !titles.includes(titleOf(field.title)))
-    .map((field) => field.title);
-  if (unknown.length > 0 || missing.length > 0 || repeated.length > 0) throw new AppError("IMPORT_HEADER", { unknown, missing, repeated });
-  return titles.flatMap((title, index) => {
-    const field = importable.get(title);
-    return field ? [{ field, index }] : [];
+  const importable = new Set(fields);
+  const passedOver = new Set(OWN_TITLES.map(titleOf));
+  const named = new FieldTitles([...fields, ...scope.entity.fields.filter((field) => !importable.has(field))]);
+  const exact = titles.map((title) => named.exact(title));
+  const found = titles.map((title, index) => {
+    if (title === "" || passedOver.has(title) || exact[index]) return exact[index];
+    const field = named.bare(title);
+    return field && !exact.includes(field) ? field : undefined;
   });
+  const isRepeated = (field: FieldModel | undefined, index: number) =>
+    field !== undefined && importable.has(field) && found.indexOf(field) !== index;
+  const unknown = header.filter((_, index) => titles[index] !== "" && !passedOver.has(titles[index] ?? "") && !found[index]);
+  const repeated = header.filter((_, index) => isRepeated(found[index], index));
+  const missing = fields.filter((field) => isRequiredColumn(scope, field) && !found.includes(field)).map((field) => field.title);
+  if (unknown.length > 0 || missing.length > 0 || repeated.length > 0) return { faults: { unknown, missing, repeated } };
+  const columns = found.flatMap((field, index) => (field && importable.has(field) ? [{ field, index }] : []));
+  for (const { field, index } of columns) if (!exact[index]) remarks.add(field.title, `文件里的列名是“${header[index]}”`);
+  return { columns };
 }

@@ -55,5 +55,6 @@ export async function importRows(
     await nextTurn();
   }
   plan.run.assertWanted();
-  return { ...counts, failed };
+  // Lines of a tree are taken over in another order than that of the file.
+  return { ...counts, failed: failed.toSorted((one, other) => one.row - other.row) };
 }

@@ -46,7 +46,8 @@ export async function importTogether(work: ImportWork, lines: readonly NumberedL
   const read: ReadLine[] = [];
   for (const [index, line] of lines.entries()) {
     if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn();
-    read.push({ line, ...(await readLine(work.unit.trx, work.plan.reader, line)) });
+    const found = await readLine(work.unit.trx, work.plan.reader, line);
+    read.push({ line, ...withFaults(found, work.plan.faults.get(line.row) ?? []) });
   }
   const together = read.length > 1 ? await storeTogether(work, read) : undefined;
   if (together) return together;
@@ -57,6 +58,14 @@ export async function importTogether(work: ImportWork, lines: readonly NumberedL
 
 interface ReadLine extends ImportLine {
   readonly line: NumberedLine;
+}
+
+/** What the whole file says against a cell goes before what the cell alone says. */
+function withFaults({ input, faults, unread }: ImportLine, more: readonly CellFault[]): ImportLine {
+  if (more.length === 0) return { input, faults, unread };
+  const names = new Set(more.map(({ field }) => field));
+  const left = Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));
+  return { input: left, faults: [...faults.filter(({ field }) => !names.has(field)), ...more], unread: new Set([...unread, ...names]) };
 }
 
 /** `undefined` where the lines have to be looked at one after the other. */

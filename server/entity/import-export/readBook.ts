@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
+import type { ReadSheets } from "../../../src/schema/wire/importAnswers.ts";
+import { isBlankText } from "../../../src/schema/text/space.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
-import { importColumns, type ImportColumn } from "./importColumns.ts";
+import { chosenColumns, type ColumnChoice } from "./columnChoice.ts";
+import { columnsQuestion } from "./columnsQuestion.ts";
+import { headerBlock, ROWS_ABOVE } from "./headerBlock.ts";
+import { importColumns, isOwnTitle, type ImportColumn } from "./importColumns.ts";
 import { importLimits } from "./importLimits.ts";
 import { ImportRemarks } from "./importRemarks.ts";
 import { isSampleLine } from "./sampleLine.ts";
+import { GUIDE_SHEET } from "./templateBook.ts";
 import { IMPORT_LIMITS, readWorkbook } from "./workbook/readWorkbook.ts";
 import { shownText } from "./workbook/shownText.ts";
-import { titleOf } from "./workbook/titleOf.ts";
+import { bareTitle, isTitleNote, titleOf } from "./workbook/titleOf.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
-import { isBlankText } from "../../../src/schema/text/space.ts";
 
 /** A line of an import file that holds data. */
 export interface NumberedLine {
@@ -22,26 +27,40 @@ export interface NumberedLine {
 export interface ImportBook {
   /** SHA-256 of the file, hex. */
   readonly fileHash: string;
-  readonly header: readonly Cell[];
+  /** Titles, one a column of the file; "" where it has none. */
+  readonly header: readonly string[];
   readonly columns: readonly ImportColumn[];
   readonly lines: readonly NumberedLine[];
   /** Numbers of the rows that stand there as examples only. */
   readonly sampleRows: readonly number[];
   /** Gathers what is understood otherwise than it stands there, while the file and its lines are read. */
   readonly remarks: ImportRemarks;
+  /** Which sheet was read. */
+  readonly sheets: ReadSheets;
   /** Whether the sheet counts its days from 1904 instead of 1900. */
   readonly countsFrom1904: boolean;
 }
 
+/** What the importer says about a file, beyond what it says itself. */
+export interface BookChoice {
+  readonly columns?: ColumnChoice | undefined;
+  /** Name of the sheet that is read. @default the one that holds most titles */
+  readonly sheet?: string | undefined;
+}
+
 /** Columns beside those of the fields: the reasons of an error file, and notes that people keep at the side. */
 const SPARE_COLUMNS = 50;
-/** Rows above the titles, such as a heading over the table, that people may leave in. */
-const ROWS_ABOVE = 10;
+/** Rows between the titles and the lines that may say how to fill them in. */
+const NOTE_ROWS = 3;
 
 const PICTURE_REMARK = "浮在表格上的图片没有导入，请导入后在编辑页面上传";
 
-/** Reads a file: titles, lines with their numbers, without blank rows and the template's example. @throws IMPORT_… */
-export async function readBook(scope: EntityScope, data: Buffer): Promise<ImportBook> {
+/**
+ * Reads a file: titles, lines with their numbers, without blank rows, the template's example and notes below the titles.
+ *
+ * @throws IMPORT_…
+ */
+export async function readBook(scope: EntityScope, data: Buffer, choice: BookChoice = {}): Promise<ImportBook> {
   const fileHash = createHash("sha256").update(data).digest("hex");
   await scope.write?.identify(fileHash);
   const limits = {
@@ -49,35 +68,54 @@ export async function readBook(scope: EntityScope, data: Buffer): Promise<Import
     rows: importLimits(scope.context.database).lines + 1 + ROWS_ABOVE,
     columns: scope.entity.fields.length + SPARE_COLUMNS,
   };
-  const { rows, pictures, countsFrom1904 } = await readWorkbook(data, limits, {
-    titles: scope.entity.fields.map(({ title }) => titleOf(title)),
+  const titles = entityTitles(scope);
+  const { rows, merges, pictures, countsFrom1904, name, otherSheets } = await readWorkbook(data, limits, {
+    titles,
+    ...(choice.sheet !== undefined && { name: choice.sheet }),
   });
-  const top = headerRow(scope, rows);
-  const header = rows[top] ?? [];
-  const columns = importColumns(scope, header);
-  const filled = rows.flatMap((cells, index) => (index > top && cells.some(holdsData) ? [{ row: index + 1, cells }] : []));
-  const lines = filled.filter(({ cells }) => !isSampleLine(cells));
-  if (lines.length === 0) throw new AppError("IMPORT_EMPTY", {});
-  const sampleRows = filled.filter(({ cells }) => isSampleLine(cells)).map(({ row }) => row);
   const remarks = new ImportRemarks();
-  for (const { row } of pictures.filter((picture) => picture.row > top)) remarks.add("", PICTURE_REMARK, row + 1);
-  return { fileHash, header, columns, lines, sampleRows, remarks, countsFrom1904 };
+  const { end, titles: header } = headerBlock({ rows, merges }, new Set(titles));
+  const filled = rows.flatMap((cells, index) => (index > end && cells.some(holdsData) ? [{ row: index + 1, cells }] : []));
+  const sampleRows = filled.filter(({ cells }) => isSampleLine(cells)).map(({ row }) => row);
+  const lines = filled.filter(({ row, cells }) => {
+    const isNote = row <= end + 1 + NOTE_ROWS && cells.every((cell) => !holdsData(cell) || isTitleNote(cell));
+    if (isNote) remarks.add("", "写的是怎样填写，没有导入", row);
+    return !isNote && !isSampleLine(cells);
+  });
+  const sheets = { name, others: otherSheets.filter((other) => other !== GUIDE_SHEET) };
+  if (sheets.others.length > 0) remarks.add("", `读取的是工作表“${name}”，没有读取：${sheets.others.join("、")}`);
+  // Of a file without titles the first line is taken for them.
+  if (choice.columns) remarks.add("", "读作列名，没有作为数据导入", end + 1);
+  const columns = columnsOf(scope, { header, lines, remarks, sheets }, choice.columns);
+  if (lines.length === 0) throw new AppError("IMPORT_EMPTY", {});
+  for (const { row } of pictures.filter((picture) => picture.row > end)) remarks.add("", PICTURE_REMARK, row + 1);
+  return { fileHash, header, columns, lines, sampleRows, remarks, sheets, countsFrom1904 };
 }
 
-/** The row that holds most titles, among the first ones; without any the first that is filled in, for the message that says so. */
-function headerRow({ entity }: EntityScope, rows: readonly (readonly Cell[])[]): number {
-  const titles = new Set(entity.fields.map(({ title }) => titleOf(title)));
-  const counts = rows.slice(0, ROWS_ABOVE + 1).map((cells) => cells.filter((cell) => titles.has(titleOf(cell))).length);
-  const most = Math.max(0, ...counts);
-  return most > 0
-    ? counts.indexOf(most)
-    : Math.max(
-        0,
-        rows.findIndex((cells) => cells.some(holdsData)),
-      );
+/** Titles by which a sheet is known, with and without what stands in brackets. */
+function entityTitles({ entity }: EntityScope): readonly string[] {
+  return entity.fields.flatMap(({ title }) => [titleOf(title), bareTitle(titleOf(title))]);
 }
 
 /** Whether a cell makes its row a line: a value merged over rows is that of the lines that are there. */
 function holdsData(cell: Cell): boolean {
   return cell !== null && typeof cell === "object" ? cell.kind !== "merged" : !isBlankText(shownText(cell));
+}
+
+/** @throws IMPORT_HEADER with what to ask the importer, IMPORT_COLUMNS */
+function columnsOf(
+  scope: EntityScope,
+  table: Pick<ImportBook, "header" | "lines" | "remarks" | "sheets">,
+  choice: ColumnChoice | undefined,
+): readonly ImportColumn[] {
+  const { header, remarks } = table;
+  if (choice) {
+    const columns = chosenColumns(scope, header, choice);
+    const left = header.filter((title, index) => title !== "" && !isOwnTitle(title) && !choice.has(index));
+    if (left.length > 0) remarks.add("", `按您的选择没有导入的列：${left.join("、")}`);
+    return columns;
+  }
+  const found = importColumns(scope, header, remarks);
+  if ("columns" in found) return found.columns;
+  throw new AppError("IMPORT_HEADER", { ...found.faults, question: columnsQuestion(scope, table) });
 }

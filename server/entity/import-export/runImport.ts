@@ -5,6 +5,7 @@ import type { ImportTally } from "./import.types.ts";
 import { importRows } from "./importRows.ts";
 import type { ImportRun } from "./importRuns.ts";
 import type { ImportBook } from "./readBook.ts";
+import { parentsFirst } from "./parentsFirst.ts";
 import { lineReader } from "./readLine.ts";
 
 /** What the importer chose, and whether it is to stay. */
@@ -16,5 +17,6 @@ export interface ImportChoice {
 
 /** Takes the lines of a file over: the one path of an import and of its preview. */
 export async function runImport(unit: WriteUnit, scope: EntityScope, book: ImportBook, choice: ImportChoice): Promise<ImportTally> {
-  return importRows(unit, scope, { ...choice, reader: lineReader(scope, book) }, book.lines);
+  const { lines, faults } = parentsFirst(scope, book);
+  return importRows(unit, scope, { ...choice, reader: lineReader(scope, book), faults }, lines);
 }

@@ -4,6 +4,9 @@ import { SAMPLE_MARK } from "./sampleLine.ts";
 import { columnName } from "./workbook/sheetRows.ts";
 
 const COLUMN_WIDTH = 20;
+/** Name of the sheet that says what goes into each column. */
+export const GUIDE_SHEET = "填写说明";
+
 /** Rows that offer lists and say what to write; below them cells are plain, and read all the same. */
 const GUIDED_ROWS = 2000;
 const TEXT_FORMAT = "@";
@@ -67,7 +70,7 @@ function validationOf({ title, isRequired, how, choices }: ColumnGuide, index: n
 
 function guideSheet(columns: readonly ColumnGuide[]): WriteSheet {
   return {
-    name: "填写说明",
+    name: GUIDE_SHEET,
     columns: [{ width: 18 }, { width: 8 }, { width: 80 }, { width: 24 }],
     rows: [
       ["列", "必填", "怎样填写", "示例"],

@@ -7,6 +7,7 @@ import { existingRule } from "../import-export/existingRows.ts";
 import { assertNewFile, assertNotImported, newImportId, recordImport } from "../import-export/importLog.ts";
 import type { ImportTally } from "../import-export/import.types.ts";
 import type { ImportRun } from "../import-export/importRuns.ts";
+import { bookChoice } from "../import-export/bookChoice.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
 import { prepareLines } from "../import-export/prepareLines.ts";
 import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
@@ -21,9 +22,9 @@ import { queryOf } from "../request/requestParts.ts";
 const PARTIAL = 201;
 
 /**
- * Imports the first sheet of an Excel file in one transaction: if the server ends, either all good lines are in and the
+ * Imports a sheet of an Excel file in one transaction: if the server ends, either all good lines are in and the
  * result can be fetched again, or none is. `again=1` accepts a file that was imported before; `existing` says what to do
- * with lines whose row exists; `fileHash` ties the import to the previewed file.
+ * with lines whose row exists; `sheet` and `columns` what is read, and which column is for which field; `fileHash` ties the import to the previewed file.
  */
 export const importExcel: EntityOperation = {
   method: "POST",
@@ -34,9 +35,10 @@ export const importExcel: EntityOperation = {
   async run({ scope: asked, request }) {
     const query = queryOf(request);
     const existing = existingRule(parameterText(query, "existing"));
+    const choice = bookChoice(query);
     const { data, scope } = await receiveWorkbook(asked, request);
     if (existing === "update") requireRight(scope, "edit");
-    const book = await readBook(scope, data);
+    const book = await readBook(scope, data, choice);
     const previewed = parameterText(query, "fileHash");
     if (previewed !== "" && previewed !== book.fileHash) throw new AppError("IMPORT_FILE_CHANGED", {});
     const isAgain = parameterText(query, "again") === "1";

@@ -6,6 +6,7 @@ import { errorFile, errorFileName } from "../import-export/errorFile.ts";
 import { existingRule, importKeys } from "../import-export/existingRows.ts";
 import { findEarlierImport } from "../import-export/importLog.ts";
 import type { FailedLine, ImportTally } from "../import-export/import.types.ts";
+import { bookChoice } from "../import-export/bookChoice.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
 import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
 import { runImport } from "../import-export/runImport.ts";
@@ -29,10 +30,12 @@ export const importPreview: EntityOperation = {
   right: "import",
   repeat: "again",
   async run({ scope: asked, request }) {
-    const existing = existingRule(parameterText(queryOf(request), "existing"));
+    const query = queryOf(request);
+    const existing = existingRule(parameterText(query, "existing"));
+    const choice = bookChoice(query);
     const { data, scope } = await receiveWorkbook(asked, request);
     if (existing === "update") requireRight(scope, "edit");
-    const book = await readBook(scope, data);
+    const book = await readBook(scope, data, choice);
     const earlier = await findEarlierImport(scope.context.database.db, scope, book.fileHash);
     const key = writeKeyOf(request);
     const name = key === undefined ? undefined : { userId: scope.session.user.id, key };
@@ -61,6 +64,7 @@ async function answerOf(
     errorCount: failed.length,
     sampleRows: book.sampleRows,
     remarks: book.remarks.list(),
+    sheets: book.sheets,
     keys: keys.map((fields) => fields.map(({ title }) => title).join("和")),
     canUpdate: holdsRight(entity, "edit", session),
     faults: failed.slice(0, SHOWN_LINES).map(shownLine),

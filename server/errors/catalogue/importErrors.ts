@@ -1,5 +1,5 @@
 import { entry, type Nothing, unavailable } from "../errorEntry.ts";
-import { type HeaderFaults, headerSentence } from "../importHeader.ts";
+import { type HeaderRefusal, headerSentence } from "../importHeader.ts";
 
 /** Refusals of files that are imported and exported. */
 export const importErrors = {
@@ -31,7 +31,11 @@ export const importErrors = {
     ({ at, count }) => ({ repeated: { at, count } }),
   ),
   IMPORT_FILE_CHANGED: entry(409, () => "文件在检查之后改动过，没有导入任何数据，请重新选择文件并检查"),
-  IMPORT_HEADER: entry<HeaderFaults>(400, headerSentence),
+  IMPORT_HEADER: entry<HeaderRefusal>(400, headerSentence, ({ question }) => ({ question })),
+  IMPORT_COLUMNS: entry<{ readonly reasons: readonly string[] }>(
+    400,
+    ({ reasons }) => `列的对应关系不正确（${reasons.join("；")}），请重新选择每一列对应的内容`,
+  ),
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
   IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number; readonly row: number }>(
     400,

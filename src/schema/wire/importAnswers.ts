@@ -26,8 +26,16 @@ export interface ImportPreview {
   readonly errorFile?: { readonly name: string; readonly data: string };
   /** What is understood otherwise than it stands in the file, and what of it is not taken over. */
   readonly remarks: readonly ImportRemark[];
+  readonly sheets: ReadSheets;
   /** When this file was imported before, and how many rows. */
   readonly repeated?: { readonly at: string; readonly count: number };
+}
+
+/** Which sheet of a workbook was read. */
+export interface ReadSheets {
+  readonly name: string;
+  /** Those that could be read instead. */
+  readonly others: readonly string[];
 }
 
 /** Something that an import understands otherwise than it stands in the file, or does not take over. */
@@ -39,6 +47,32 @@ export interface ImportRemark {
   readonly rows: readonly number[];
   /** How many rows it is about. */
   readonly rowCount: number;
+}
+
+/** What is asked where the titles of a file do not fit: which of its columns is for which field. */
+export interface ColumnsQuestion {
+  readonly columns: readonly FileColumn[];
+  readonly fields: readonly FillableField[];
+  readonly sheets: ReadSheets;
+}
+
+/** A column of a file. */
+export interface FileColumn {
+  /** Its place, counted from 0. */
+  readonly index: number;
+  /** As it stands in the file; "" where it has none. */
+  readonly title: string;
+  /** The first of its values. */
+  readonly samples: readonly string[];
+  /** Name of the field that it most likely is for. */
+  readonly field?: string;
+}
+
+/** A field that an import may fill. */
+export interface FillableField {
+  readonly name: string;
+  readonly title: string;
+  readonly required: boolean;
 }
 
 /** A line that would not be taken over, with everything that is wrong with it. */
