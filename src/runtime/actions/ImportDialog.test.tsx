@@ -1,4 +1,4 @@
-import type { ImportPreview } from "../../schema/wire/importAnswers.ts";
+import type { ColumnsQuestion, ImportPreview } from "../../schema/wire/importAnswers.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
@@ -20,6 +20,7 @@ const previewOf = (changes: Partial<ImportPreview> = {}): ImportPreview => ({
   errorCount: 0,
   sampleRows: [],
   remarks: [],
+  sheets: { name: "机构", others: [] },
   keys: ["机构编码"],
   canUpdate: true,
   faults: [],
@@ -31,7 +32,7 @@ function show(
   preview: ImportDialogProps["preview"] = async () => previewOf(),
 ) {
   const spies = { onImported: vi.fn(), onClose: vi.fn() };
-  renderRuntime(<ImportDialog title="导入预约" send={send} preview={preview} {...spies} />);
+  renderRuntime(<ImportDialog title="导入预约" remember="appointment" send={send} preview={preview} {...spies} />);
   return spies;
 }
 
@@ -288,6 +289,118 @@ describe("ImportDialog", () => {
       await userEvent.click(await take());
       await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
       expect(order).toEqual(["check 一.xlsx", "import 一.xlsx", "check 二.xlsx", "import 二.xlsx"]);
+    });
+  });
+
+  describe("of a file whose titles do not fit", () => {
+    const question: ColumnsQuestion = {
+      columns: [
+        { index: 0, title: "序号", samples: ["1", "2"] },
+        { index: 1, title: "名称", samples: ["甲机构", "乙机构"], field: "organName" },
+        { index: 3, title: "电话", samples: ["028-1"] },
+        { index: 5, title: "电话", samples: [] },
+      ],
+      sheets: { name: "机构", others: [] },
+      fields: [
+        { name: "organName", title: "机构名称", required: true },
+        { name: "organType", title: "机构类型", required: true },
+        { name: "phone", title: "联系电话", required: false },
+      ],
+    };
+    const refuse = () => Promise.reject(new ApiError({ kind: "invalid", message: "表头不正确", status: 400, result: { question } }));
+    const column = (title: string, place = 0) => screen.getAllByRole<HTMLInputElement>("combobox", { name: title })[place]!;
+    const shownOf = (title: string, place = 0) => column(title, place).closest(".ant-select")?.textContent;
+    const pick = async (title: string, typed: string, place = 0) => {
+      await userEvent.click(column(title, place));
+      await userEvent.type(column(title, place), `${typed}{Enter}`);
+    };
+    const ask = () => screen.findByRole<HTMLButtonElement>("button", { name: "按这些列检查" });
+
+    it("asks which column is which, with the keyboard, and sends the answer with the check and the import", async () => {
+      const asked: unknown[] = [];
+      const send = vi.fn(async (_file: File, _request: ImportRequest) => ({ message: "" }));
+      show(send, async (_file, { columns }) => {
+        asked.push(columns);
+        return columns ? previewOf() : refuse();
+      });
+      await drop(book());
+      await userEvent.click(check());
+      expect((await ask()).disabled).toBe(true);
+      const panel = screen.getByRole("region", { name: "列的对应关系" });
+      expect(panel.textContent).toContain("甲机构、乙机构");
+      expect(within(panel).getByText("还没有选择必填的：机构类型")).toBeDefined();
+      expect([shownOf("序号"), shownOf("名称")]).toEqual(["不导入", "机构名称（必填）"]);
+      expect(screen.queryByText("表头不正确")).toBeNull();
+      await pick("序号", "类型");
+      await pick("电话", "联系电话", 1);
+      await pick("名称", "不导入");
+      expect((await ask()).disabled).toBe(true);
+      await pick("名称", "机构名称");
+      await userEvent.click(await ask());
+      await userEvent.click(await take());
+      const columns = { 0: "organType", 1: "organName", 5: "phone" };
+      expect(asked).toEqual([undefined, columns]);
+      expect(send.mock.calls[0]?.[1]).toMatchObject({ columns, fileHash: "hash" });
+    });
+
+    it("remembers the answer for the next file with these titles, and lets it be changed after the preview", async () => {
+      const asked: unknown[] = [];
+      show(undefined, async (_file, { columns }) => {
+        asked.push(columns);
+        return columns ? previewOf() : refuse();
+      });
+      await drop(book());
+      await userEvent.click(check());
+      await ask();
+      await pick("序号", "机构类型");
+      await pick("电话", "联系电话", 1);
+      await userEvent.click(await ask());
+      await userEvent.click(await screen.findByRole("button", { name: "修改列的对应" }));
+      expect([shownOf("序号"), shownOf("电话", 1)]).toEqual(["机构类型（必填）", "联系电话"]);
+      await userEvent.click(await screen.findByRole("button", { name: "不导入，重新选择" }));
+      await drop(book("又一份.xlsx"));
+      await userEvent.click(check());
+      await userEvent.click(await ask());
+      await screen.findByRole("region", { name: "检查结果" });
+      const columns = { 0: "organType", 1: "organName", 5: "phone" };
+      expect(asked).toEqual([undefined, columns, undefined, columns]);
+    });
+
+    it("keeps the answer where the server refuses it", async () => {
+      show(undefined, async (_file, { columns }) =>
+        columns ? Promise.reject(new ApiError({ kind: "invalid", message: "列的对应关系不正确（重复）", status: 400 })) : refuse(),
+      );
+      await drop(book());
+      await userEvent.click(check());
+      await ask();
+      await pick("序号", "机构类型");
+      await userEvent.click(await ask());
+      expect((await screen.findAllByText("列的对应关系不正确（重复）")).length).toBeGreaterThan(0);
+      expect(shownOf("序号")).toBe("机构类型（必填）");
+    });
+
+    it("lets another sheet be chosen, which has titles of its own", async () => {
+      const asked: unknown[] = [];
+      show(undefined, async (_file, { sheet, columns }) => {
+        asked.push([sheet, columns]);
+        const sheets = { name: sheet ?? "机构", others: sheet === undefined ? ["说明", "旧名单"] : ["机构", "说明"] };
+        if (sheet === undefined || columns) return previewOf({ sheets });
+        throw new ApiError({ kind: "invalid", message: "表头不正确", status: 400, result: { question: { ...question, sheets } } });
+      });
+      await drop(book());
+      await userEvent.click(check());
+      await userEvent.click(await screen.findByRole("combobox", { name: "工作表" }));
+      await userEvent.click(await screen.findByTitle("旧名单"));
+      await ask();
+      expect(shownOf("工作表")).toBe("旧名单");
+      await pick("序号", "机构类型");
+      await userEvent.click(await ask());
+      await screen.findByRole("region", { name: "检查结果" });
+      expect(asked).toEqual([
+        [undefined, undefined],
+        ["旧名单", undefined],
+        ["旧名单", { 0: "organType", 1: "organName" }],
+      ]);
     });
   });
 });

@@ -1,11 +1,16 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
-import { Alert, App, Button, Modal, Upload } from "antd";
+import type { ReadSheets } from "../../schema/wire/importAnswers.ts";
+import { Alert, App, Button, Modal, Select, Upload } from "antd";
 import type { GetProp, UploadProps } from "antd";
+import { useId } from "react";
 import type { MouseEvent } from "react";
 import { http } from "../api/http.ts";
 import type { Download } from "../api/http.ts";
 import type { ImportFaults } from "../api/importApi.ts";
+import { useUserPreference } from "../base/useUserPreference.ts";
 import { closable } from "../window/closable.ts";
+import { missingFields, type ColumnMemory } from "./columnChoice.ts";
+import { ImportColumnsPanel } from "./ImportColumnsPanel.tsx";
 import { ImportProgressBar } from "./ImportProgressBar.tsx";
 import { importableCount, ImportPreviewPanel } from "./ImportPreviewPanel.tsx";
 import styles from "./ImportDialog.module.css";
@@ -14,8 +19,10 @@ import { useImportSteps } from "./useImportSteps.ts";
 import type { ImportCalls, ImportSteps } from "./useImportSteps.ts";
 
 /** Props of `ImportDialog`. */
-export interface ImportDialogProps extends Omit<ImportCalls, "showFaults"> {
+export interface ImportDialogProps extends Omit<ImportCalls, "showFaults" | "memory"> {
   readonly title: string;
+  /** Name of the place that choices of columns are remembered for. */
+  readonly remember: string;
   /** Loads the empty file to fill in; without it no such link is shown. */
   loadTemplate?(): Promise<Download>;
 }
@@ -26,12 +33,15 @@ const acceptedTypes = /\.xlsx?$/i;
 const WIDTH = { choose: 520, preview: 760 } as const;
 
 /** Imports Excel files: drop or choose, see what would become of every line, decide, and get the lines that failed back as a file. */
-export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProps) {
+export function ImportDialog({ title, remember, loadTemplate, ...calls }: ImportDialogProps) {
   const { message, modal } = App.useApp();
   const showFaults = (faults: ImportFaults) =>
     void modal.warning({ title: "导入成功,但是有错误数据!", content: <FaultsNote faults={faults} />, okText: "知道了" });
-  const steps = useImportSteps({ ...calls, showFaults });
-  const { files, work, checked, progress } = steps;
+  const memory = useUserPreference<ColumnMemory>(`importColumns.${remember}`);
+  const steps = useImportSteps({ ...calls, showFaults, memory });
+  const { files, work, asked, checked, progress } = steps;
+  const shown = asked ?? checked;
+  const { sheets } = asked?.question ?? checked?.preview ?? {};
   const isWorking = work !== "idle";
 
   /** What is chosen takes the place of what was: a corrected file must not wait behind the one it corrects. */
@@ -46,16 +56,27 @@ export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProp
   return (
     <Modal
       open
-      title={checked ? `${title}：${checked.name}` : title}
-      width={checked ? WIDTH.preview : WIDTH.choose}
+      title={shown ? `${title}：${shown.name}` : title}
+      width={shown ? WIDTH.preview : WIDTH.choose}
       closable={closable}
       classNames={{ body: styles.body ?? "" }}
       onCancel={calls.onClose}
-      maskClosable={!isWorking && !checked}
-      footer={checked ? <DecisionButtons steps={steps} onClose={calls.onClose} /> : <CheckButtons steps={steps} onClose={calls.onClose} />}
+      maskClosable={!isWorking && !shown}
+      footer={<StepButtons steps={steps} onClose={calls.onClose} />}
     >
       {work !== "idle" && <ImportProgressBar work={work} progress={progress} />}
-      {checked ? (
+      {sheets && sheets.others.length > 0 && (
+        <SheetChoice sheets={sheets} isWorking={isWorking} onChoose={(sheet) => void steps.chooseSheet(sheet)} />
+      )}
+      {asked ? (
+        <ImportColumnsPanel
+          name={asked.name}
+          question={asked.question}
+          choice={asked.choice}
+          isWorking={isWorking}
+          onChange={steps.chooseColumns}
+        />
+      ) : checked ? (
         <ImportPreviewPanel
           name={checked.name}
           preview={checked.preview}
@@ -99,9 +120,50 @@ export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProp
   );
 }
 
+interface SheetChoiceProps {
+  readonly sheets: ReadSheets;
+  readonly isWorking: boolean;
+  onChoose(sheet: string): void;
+}
+
+function SheetChoice({ sheets: { name, others }, isWorking, onChoose }: SheetChoiceProps) {
+  const id = useId();
+  const options = [name, ...others].map((value) => ({ value, label: value }));
+  return (
+    <div className={styles.sheet}>
+      <label htmlFor={id}>工作表</label>
+      <Select<string> id={id} value={name} options={options} disabled={isWorking} onChange={onChoose} />
+    </div>
+  );
+}
+
 interface ButtonsProps {
   readonly steps: ImportSteps;
   onClose(): void;
+}
+
+function StepButtons(props: ButtonsProps) {
+  const { asked, checked } = props.steps;
+  if (asked) return <ColumnButtons {...props} />;
+  return checked ? <DecisionButtons {...props} /> : <CheckButtons {...props} />;
+}
+
+function ColumnButtons({ steps: { work, asked, check, giveUp, stop } }: ButtonsProps) {
+  if (!asked) return null;
+  const isWorking = work !== "idle";
+  return (
+    <>
+      {isWorking ? <Button onClick={stop}>停止</Button> : <Button onClick={giveUp}>不导入，重新选择</Button>}
+      <Button
+        type="primary"
+        disabled={missingFields(asked.question, asked.choice).length > 0}
+        loading={isWorking}
+        onClick={() => void check(asked.existing)}
+      >
+        {isWorking ? "检查中" : "按这些列检查"}
+      </Button>
+    </>
+  );
 }
 
 function CheckButtons({ steps: { files, work, check, stop }, onClose }: ButtonsProps) {
@@ -116,7 +178,7 @@ function CheckButtons({ steps: { files, work, check, stop }, onClose }: ButtonsP
   );
 }
 
-function DecisionButtons({ steps: { work, checked, take, giveUp, stop } }: ButtonsProps) {
+function DecisionButtons({ steps: { work, checked, take, askColumns, giveUp, stop } }: ButtonsProps) {
   if (!checked) return null;
   const { preview } = checked;
   const count = importableCount(preview);
@@ -124,6 +186,7 @@ function DecisionButtons({ steps: { work, checked, take, giveUp, stop } }: Butto
   return (
     <>
       {isWorking ? <Button onClick={stop}>停止</Button> : <Button onClick={giveUp}>不导入，重新选择</Button>}
+      {checked.columns && !isWorking && <Button onClick={askColumns}>修改列的对应</Button>}
       <Button type="primary" danger={preview.repeated !== undefined} disabled={count === 0} loading={isWorking} onClick={() => void take()}>
         {work === "importing"
           ? "导入中"

@@ -1,12 +1,15 @@
-import type { ImportPreview, ImportProgress } from "../../schema/wire/importAnswers.ts";
+import type { ColumnsQuestion, ImportPreview, ImportProgress } from "../../schema/wire/importAnswers.ts";
 import { App } from "antd";
 import type { UploadFile } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
 import { STOP_IMPORT } from "../api/followImport.ts";
-import type { ExistingRule, ImportFaults, ImportOutcome, ImportRequest } from "../api/importApi.ts";
+import { columnsQuestionOf } from "../api/importApi.ts";
+import type { ExistingRule, ImportFaults, ImportOutcome, ImportRequest, PreviewRequest } from "../api/importApi.ts";
 import { useConfirm } from "../window/useConfirm.tsx";
+import { firstChoice, remembered } from "./columnChoice.ts";
+import type { ColumnChoice, ColumnMemory } from "./columnChoice.ts";
 
 /** What stands at a file whose import, or check, its person ended. */
 const STOPPED = "已停止，没有导入任何数据";
@@ -14,7 +17,7 @@ const STOPPED = "已停止，没有导入任何数据";
 /** What importing needs of the server. */
 export interface ImportCalls {
   /** Asks what an import would do; nothing is written. */
-  preview(file: File, request: Pick<ImportRequest, "existing" | "signal" | "onProgress" | "onLines">): Promise<ImportPreview>;
+  preview(file: File, request: PreviewRequest): Promise<ImportPreview>;
   /** Imports one file; gives back the server's sentence and, where some lines failed, the faults. */
   send(file: File, request: ImportRequest): Promise<ImportOutcome>;
   /** At least one file was taken in. */
@@ -22,13 +25,35 @@ export interface ImportCalls {
   onClose(): void;
   /** Shows the lines that failed after all. */
   showFaults(faults: ImportFaults): void;
+  /** What this person chose for columns before, and how to keep what they choose now. */
+  readonly memory: readonly [ColumnMemory | undefined, (memory: ColumnMemory) => void];
+}
+
+/** A question about the columns of a file, and what was answered so far. */
+interface AnsweredQuestion {
+  readonly question: ColumnsQuestion;
+  readonly choice: ColumnChoice;
+}
+
+/** How a file is looked at. */
+interface FileChoice {
+  readonly existing: ExistingRule;
+  /** Present where its columns were chosen. */
+  readonly columns?: AnsweredQuestion | undefined;
+  /** Present where its sheet was chosen. */
+  readonly sheet?: string | undefined;
+}
+
+/** A file whose titles do not fit. */
+export interface AskedFile extends AnsweredQuestion, Pick<FileChoice, "existing" | "sheet"> {
+  readonly uid: string;
+  readonly name: string;
 }
 
 /** A file that was looked at, with what was chosen for it. */
-export interface CheckedFile {
+export interface CheckedFile extends FileChoice {
   readonly uid: string;
   readonly name: string;
-  readonly existing: ExistingRule;
   readonly preview: ImportPreview;
 }
 
@@ -38,12 +63,20 @@ export interface ImportSteps {
   readonly work: "idle" | "checking" | "importing";
   /** Lines that are done; absent while the server is not at them. */
   readonly progress: ImportProgress | undefined;
+  /** The file whose columns wait for a choice; it goes before one that was looked at. */
+  readonly asked: AskedFile | undefined;
   /** The file whose preview waits for a decision. */
   readonly checked: CheckedFile | undefined;
   /** Takes these files in place of those chosen before. */
   choose(files: readonly UploadFile[]): void;
-  /** Looks at the first file that is not done. */
+  /** Changes what columns are for. */
+  chooseColumns(choice: ColumnChoice): void;
+  /** Back from the preview to the choice of columns. */
+  askColumns(): void;
+  /** Looks at the file that is at work, else at the first one; with the columns that were chosen. */
   check(existing?: ExistingRule): Promise<void>;
+  /** Looks at another sheet of the file, with its own titles. */
+  chooseSheet(sheet: string): Promise<void>;
   /** Imports the file that was looked at, and looks at the next one. */
   take(): Promise<void>;
   /** Back to the files without the one that was looked at: whoever refuses it must not meet it again. */
@@ -53,27 +86,36 @@ export interface ImportSteps {
 }
 
 /** Leads through an import: choose, look at what it would do, decide; one file after another, since later ones may refer to earlier ones. */
-export function useImportSteps({ preview, send, onImported, onClose, showFaults }: ImportCalls): ImportSteps {
+export function useImportSteps({ preview, send, onImported, onClose, showFaults, memory: [memory, remember] }: ImportCalls): ImportSteps {
   const { message } = App.useApp();
   const ask = useConfirm();
   const { files, setFiles, work, progress, attempt, stop } = useFileWork();
+  const [asked, setAsked] = useState<AskedFile>();
   const [checked, setChecked] = useState<CheckedFile>();
 
-  async function look(file: UploadFile | undefined, existing: ExistingRule): Promise<void> {
+  async function look(file: UploadFile | undefined, choice: FileChoice): Promise<void> {
     if (!file) return;
-    const found = await attempt(file, "checking", (request) => preview(file.originFileObj as File, { ...request, existing }));
-    // What failed stands beside the files.
+    const { existing, columns, sheet } = choice;
+    const found = await attempt(file, "checking", (request) =>
+      orQuestion(preview(file.originFileObj as File, { ...request, existing, columns: columns?.choice, sheet })),
+    );
+    // What failed stands beside the files, and a choice that was refused is there to be changed.
     if (!found) return setChecked(undefined);
     setFiles((before) => before.map((one) => (one.uid === file.uid ? withoutBar(one) : one)));
-    setChecked({ uid: file.uid, name: file.name, existing, preview: found });
+    const { uid, name } = file;
+    if ("question" in found)
+      return setAsked({ uid, name, existing, sheet, question: found.question, choice: firstChoice(found.question, memory ?? {}) });
+    if (columns) remember(remembered(memory ?? {}, columns.question, columns.choice));
+    setAsked(undefined);
+    setChecked({ uid, name, ...choice, preview: found });
   }
 
   const take = async () => {
     const file = files.find(({ uid }) => uid === checked?.uid);
     if (!file || !checked) return;
-    const { existing, preview: seen } = checked;
+    const { existing, preview: seen, columns, sheet } = checked;
     const answer = await attempt(file, "importing", async (request) => {
-      const full = { ...request, existing, fileHash: seen.fileHash, again: seen.repeated !== undefined };
+      const full = { ...request, existing, columns: columns?.choice, sheet, fileHash: seen.fileHash, again: seen.repeated !== undefined };
       return sendOnce({ send, ask, file, request: full });
     });
     setChecked(undefined);
@@ -84,20 +126,27 @@ export function useImportSteps({ preview, send, onImported, onClose, showFaults 
     onImported();
     if (answer.faults) showFaults(answer.faults);
     else void message.success(answer.message || `${file.name} 文件上传成功`);
-    if (left.length > 0) await look(left[0], existing);
+    if (left.length > 0) await look(left[0], { existing });
     else onClose();
   };
 
+  const current = asked ?? checked;
+  const fileNow = current ? files.find(({ uid }) => uid === current.uid) : files[0];
   return {
     files,
     work,
     progress,
+    asked,
     checked,
     choose: setFiles,
-    check: (existing) => look(checked ? files.find(({ uid }) => uid === checked.uid) : files[0], existing ?? "skip"),
+    chooseColumns: (choice) => setAsked((before) => before && { ...before, choice }),
+    askColumns: () => checked?.columns && setAsked({ ...fileOf(checked), ...checked.columns }),
+    check: (existing) => look(fileNow, { existing: existing ?? "skip", columns: asked ?? checked?.columns, sheet: current?.sheet }),
+    chooseSheet: (sheet) => look(fileNow, { existing: current?.existing ?? "skip", sheet }),
     take,
     giveUp: () => {
-      setFiles((before) => before.filter(({ uid }) => uid !== checked?.uid));
+      setFiles((before) => before.filter(({ uid }) => uid !== current?.uid));
+      setAsked(undefined);
       setChecked(undefined);
     },
     stop,
@@ -142,6 +191,21 @@ function useFileWork() {
     }
   }
   return { files, setFiles, work, progress, attempt, stop: () => abort.current?.abort(STOP_IMPORT) };
+}
+
+function fileOf({ uid, name, existing, sheet }: CheckedFile): Omit<AskedFile, keyof AnsweredQuestion> {
+  return { uid, name, existing, sheet };
+}
+
+/** Gives back what the server asks instead of an answer. */
+async function orQuestion(answer: Promise<ImportPreview>): Promise<ImportPreview | { readonly question: ColumnsQuestion }> {
+  try {
+    return await answer;
+  } catch (error) {
+    const question = columnsQuestionOf(asApiError(error));
+    if (!question) throw error;
+    return { question };
+  }
 }
 
 /** A file that was looked at is neither taken in nor refused. */

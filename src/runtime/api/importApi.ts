@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportState } from "../../schema/wire/importAnswers.ts";
+import type { ColumnsQuestion, ImportPreview, ImportState } from "../../schema/wire/importAnswers.ts";
 import { ApiError, asApiError } from "./apiError.ts";
 import type { EntityAddress } from "./entityApi.ts";
 import { followImport } from "./followImport.ts";
@@ -28,8 +28,20 @@ export interface ImportRequest extends FollowedRequest {
   readonly again?: boolean;
   /** @default such lines are faults */
   readonly existing?: ExistingRule;
+  /** Names of the fields that columns are for, by their places. @default they are found by their titles */
+  readonly columns?: Readonly<Record<number, string>> | undefined;
+  /** Name of the sheet that is read. @default the one that fits best */
+  readonly sheet?: string | undefined;
   /** SHA-256 of the file that was previewed; another one is refused. */
   readonly fileHash?: string;
+}
+
+/** How a file is looked at. */
+export type PreviewRequest = Pick<ImportRequest, "existing" | "columns" | "sheet" | "signal" | "onProgress" | "onLines">;
+
+/** What the server asks where the titles of a file do not fit; `undefined` where it was refused for something else. */
+export function columnsQuestionOf({ result }: ApiError): ColumnsQuestion | undefined {
+  return (result as { readonly question?: ColumnsQuestion } | null | undefined)?.question;
 }
 
 /** Callers show failures where they happen. */
@@ -41,13 +53,17 @@ const UNKNOWN_ANSWERS = 8;
 /** Thousands of lines go through every check, as in the import itself. */
 const previewTimeout = 10 * 60_000;
 
-/** Asks what an import of the file would do; nothing is written. */
+/**
+ * Asks what an import of the file would do; nothing is written.
+ *
+ * @throws ApiError with `result.question` where the titles of the file do not fit
+ */
 export async function previewImport(
   entity: EntityAddress,
   file: File,
-  { existing, ...request }: Pick<ImportRequest, "existing" | "signal" | "onProgress" | "onLines"> = {},
+  { existing, columns, sheet, ...request }: PreviewRequest = {},
 ): Promise<ImportPreview> {
-  const url = `${entity.api}/importPreview${existing === undefined ? "" : `?existing=${existing}`}`;
+  const url = withChoices(`${entity.api}/importPreview`, { existing, columns, sheet });
   const full = { ...handled, timeout: previewTimeout, ...request };
   return followImport(entity.api, full, async (followed) => (await http.upload<ImportPreview>(url, formOf(file), followed)).result);
 }
@@ -61,10 +77,9 @@ export async function previewImport(
 export async function importRows(
   entity: EntityAddress,
   file: File,
-  { again = false, existing, fileHash, ...request }: ImportRequest = {},
+  { again, existing, columns, sheet, fileHash, ...request }: ImportRequest = {},
 ): Promise<ImportOutcome> {
-  const choices = new URLSearchParams({ ...(again && { again: "1" }), ...(existing && { existing }), ...(fileHash && { fileHash }) });
-  const url = `${entity.api}/importExcel${choices.size > 0 ? `?${choices.toString()}` : ""}`;
+  const url = withChoices(`${entity.api}/importExcel`, { again, existing, columns, sheet, fileHash });
   try {
     return await followImport(entity.api, { ...handled, ...request }, async (followed) => {
       const { code, message, result } = await http.upload<unknown>(url, formOf(file), followed);
@@ -76,6 +91,20 @@ export async function importRows(
     if (!isLost || failure.writeKey === undefined) throw failure;
     return askForResult(entity, failure.writeKey, { failure, signal: request.signal });
   }
+}
+
+/** What is said about a file beside sending it. */
+type Choices = { readonly [K in "again" | "existing" | "columns" | "sheet" | "fileHash"]?: ImportRequest[K] | undefined };
+
+function withChoices(url: string, { again = false, existing, columns, sheet, fileHash }: Choices): string {
+  const choices = new URLSearchParams({
+    ...(again && { again: "1" }),
+    ...(existing && { existing }),
+    ...(columns && { columns: JSON.stringify(columns) }),
+    ...(sheet !== undefined && { sheet }),
+    ...(fileHash && { fileHash }),
+  });
+  return choices.size > 0 ? `${url}?${choices.toString()}` : url;
 }
 
 function formOf(file: File): FormData {

@@ -48,7 +48,7 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
     case "detail":
       return detail ? <ScreenDetail key={dialog.id} screen={screen} layout={detail} id={dialog.id} onClose={onClose} /> : null;
     case "import":
-      return <EntityImport entity={entity} onImported={() => onChanged()} onClose={onClose} />;
+      return <EntityImport entity={entity} screenId={screen.id} onImported={() => onChanged()} onClose={onClose} />;
     case "ask":
       return <ActionQuestion screen={screen} dialog={dialog} onClose={onClose} />;
     case "obstacles":
