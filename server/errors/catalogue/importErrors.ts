@@ -31,6 +31,7 @@ export const importErrors = {
     ({ at, count }) => ({ repeated: { at, count } }),
   ),
   IMPORT_FILE_CHANGED: entry(409, () => "文件在检查之后改动过，没有导入任何数据，请重新选择文件并检查"),
+  IMPORT_SHEET: entry<{ readonly name: string }>(400, ({ name }) => `文件里没有可以读取的工作表“${name}”，请重新选择`),
   IMPORT_HEADER: entry<HeaderRefusal>(400, headerSentence, ({ question }) => ({ question })),
   IMPORT_COLUMNS: entry<{ readonly reasons: readonly string[] }>(
     400,

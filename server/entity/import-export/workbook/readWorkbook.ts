@@ -20,7 +20,7 @@ export const IMPORT_LIMITS: WorkbookLimits = {
 /**
  * Reads a sheet of an uploaded workbook in a thread of its own, which is ended when it takes too long or too much memory.
  *
- * @throws IMPORT_FILE_TYPE, IMPORT_FILE_UNREADABLE, IMPORT_FILE_TOO_LARGE, IMPORT_TOO_MANY_ROWS,
+ * @throws IMPORT_SHEET, IMPORT_FILE_TYPE, IMPORT_FILE_UNREADABLE, IMPORT_FILE_TOO_LARGE, IMPORT_TOO_MANY_ROWS,
  * IMPORT_TOO_WIDE, IMPORT_TOO_HEAVY, IMPORT_TIMEOUT
  */
 export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IMPORT_LIMITS, choice: SheetChoice = {}): Promise<Sheet> {
@@ -54,6 +54,8 @@ function refusal(fault: WorkbookFault, { rows, columns, unpackedBytes }: Workboo
       return new AppError("IMPORT_TOO_MANY_ROWS", { limit: rows - 1, row: fault.row + 1 });
     case "columns":
       return new AppError("IMPORT_TOO_WIDE", { row: fault.row + 1, column: columnName(fault.column), last: columnName(columns - 1) });
+    case "sheet":
+      return new AppError("IMPORT_SHEET", { name: fault.name });
     case "unpacked":
       return new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${Math.round(unpackedBytes / 1024 / 1024)} MB（解压后）` });
     case "memory":

@@ -77,6 +77,8 @@ export interface WorkbookLimits {
 /** Why a workbook was not read. */
 export type WorkbookFault =
   | { readonly kind: "type" | "unreadable" | "unpacked" | "memory" | "time" }
+  /** There is no such sheet, or nobody sees it. */
+  | { readonly kind: "sheet"; readonly name: string }
   /** A value below the last row allowed; `row` is counted from 0. */
   | { readonly kind: "rows"; readonly row: number }
   /** A value, or too many cells, beyond the last column allowed; both counted from 0. */

@@ -18,7 +18,7 @@ export async function readXls(data: Uint8Array, choice: SheetChoice, limits: Wor
     return head.rows;
   };
   const chosen = await chooseSheet(book.sheets, choice, headOf);
-  if (!chosen) return { fault: { kind: "unreadable" } };
+  if (!chosen) return { fault: choice.name === undefined ? { kind: "unreadable" } : { kind: "sheet", name: choice.name } };
   const content = readSheetRecords(stream, chosen.sheet, book);
   const rows = new SheetRows(limits);
   const fault = fillRows(rows, content);

@@ -24,7 +24,7 @@ export async function readXlsx(data: Uint8Array, choice: SheetChoice, limits: Wo
     return head.rows;
   };
   const chosen = await chooseSheet(sheets, choice, headOf);
-  if (!chosen) return { fault: { kind: "unreadable" } };
+  if (!chosen) return { fault: choice.name === undefined ? { kind: "unreadable" } : { kind: "sheet", name: choice.name } };
   const { sheet: listed, others } = chosen;
   const rows = new SheetRows(limits);
   const fault = await readSheetPart(parts, { path: listed.path, context }, rows);
