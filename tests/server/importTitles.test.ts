@@ -183,7 +183,7 @@ onOneDatabase("the order of the lines of a tree", (open) => {
       ["门诊", "M1", null],
       ["门诊", "M2", null],
     ];
-    const several = "上级部门“门诊”在文件里有 2 行（第 3、4 行），请改填部门编码";
+    const several = "上级部门“门诊”在文件里不止一行（第 3、4 行），请改填部门编码";
     expect(faultsOf(await preview([["室", "M3", "门诊"], ...both]))).toEqual([[2, several]]);
     expect(faultsOf(await preview([...both, ["室", "M3", "门诊"]]))).toEqual([[4, several.replace("3、4", "2、3")]]);
     expect(await preview([["室", "M3", "M2"], ...both])).toMatchObject({ addedCount: 3 });

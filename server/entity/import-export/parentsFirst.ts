@@ -34,7 +34,8 @@ export function parentsFirst(scope: EntityScope, book: ImportBook): OrderedLines
       textsOf(field, names.textOf(line, { field, index })).flatMap((text) => {
         const meant = names.meantBy(text, line);
         if (meant.length > 1) refuse(line, field, names.severalMessage(field, text, meant));
-        return meant.map((other) => ({ field, line: other, isSure: meant.length === 1 }));
+        // A line that is refused needs none.
+        return meant.length === 1 ? meant.map((other) => ({ field, line: other })) : [];
       }),
     );
     if (found.length > 0) needs.set(line, found);
@@ -42,7 +43,8 @@ export function parentsFirst(scope: EntityScope, book: ImportBook): OrderedLines
   const { parent } = scope.entity.tree ?? {};
   const order = orderOf(lines, needs, (circle, { field }) => {
     if (field.name !== parent) return;
-    for (const line of circle) refuse(line, field, names.circleMessage(field, circle));
+    const message = names.circleMessage(field, circle);
+    for (const line of circle) refuse(line, field, message);
   });
   return { lines: order, faults };
 }
@@ -51,8 +53,6 @@ export function parentsFirst(scope: EntityScope, book: ImportBook): OrderedLines
 interface Need {
   readonly field: FieldModel;
   readonly line: NumberedLine;
-  /** No other line is meant instead. */
-  readonly isSure: boolean;
 }
 
 /** Depth first, without calls in calls: a chain may be as long as the file. */
@@ -75,11 +75,10 @@ function orderOf(
         path.pop();
       } else if (onPath.has(need.line)) {
         const from = path.findIndex(({ line }) => line === need.line);
-        if (need.isSure)
-          onCircle(
-            path.slice(from).map(({ line }) => line),
-            need,
-          );
+        onCircle(
+          path.slice(from).map(({ line }) => line),
+          need,
+        );
       } else if (!ordered.has(need.line)) {
         onPath.add(need.line);
         path.push({ line: need.line, next: 0 });
@@ -102,6 +101,8 @@ class LineNames {
   readonly #codeTitles: readonly string[];
   readonly #parent: ImportColumn | undefined;
   readonly #byLabel = new Map<string, NumberedLine[]>();
+  /** By the name that the line has for its parent, with its own. */
+  readonly #byPath = new Map<string, NumberedLine[]>();
   readonly #byCode = new Map<string, NumberedLine[]>();
 
   constructor({ entity }: EntityScope, { columns, lines, countsFrom1904 }: ImportBook) {
@@ -112,8 +113,12 @@ class LineNames {
     this.#parent = columns.find(({ field }) => field.name === entity.tree?.parent);
     this.#codeTitles = codes.map(({ title }) => title);
     for (const line of lines) {
-      keep(this.#byLabel, this.textOf(line, this.#label), line);
-      for (const column of this.#codes) keep(this.#byCode, this.textOf(line, column), line);
+      const label = looseText(this.textOf(line, this.#label));
+      const parent = this.textOf(line, this.#parent);
+      const parents = new Set([parent, parent.split(PATH).at(-1) ?? ""].map(looseText));
+      keep(this.#byLabel, label, line);
+      for (const name of parents) if (label !== "" && name !== "") keep(this.#byPath, pathOf(name, label), line);
+      for (const column of this.#codes) keep(this.#byCode, looseText(this.textOf(line, column)), line);
     }
   }
 
@@ -124,35 +129,34 @@ class LineNames {
     return "text" in meaning ? meaning.text : "";
   }
 
-  /** Lines that a text in another line names; a code means one line, whatever else bears it as a name. */
+  /** Lines that a text in another line names, the first of them; a code means one line, whatever else bears it as a name. */
   meantBy(text: string, asking: NumberedLine): readonly NumberedLine[] {
     const key = looseText(text);
     const coded = this.#byCode.get(key)?.slice(0, 1);
     // A new row may bear the name of the stored one that it belongs to.
-    return coded ?? this.#byLabel.get(key)?.filter((line) => line !== asking) ?? this.#byPath(text.split(PATH));
+    const named = this.#byLabel.get(key)?.slice(0, NAMED);
+    return coded ?? named?.filter((line) => line !== asking) ?? this.#onPath(text.split(PATH).map(looseText));
   }
 
   /** Lines named by their own name and by that of their parent, e.g. 总部/检测科. */
-  #byPath(parts: readonly string[]): readonly NumberedLine[] {
-    const [above, name] = parts.slice(-2).map(looseText);
+  #onPath(parts: readonly string[]): readonly NumberedLine[] {
+    const [above, name] = parts.slice(-2);
     if (above === undefined || name === undefined) return [];
-    const codes = this.#byLabel.get(above)?.flatMap((line) => this.#codes.map((column) => looseText(this.textOf(line, column)))) ?? [];
-    const parents = new Set([above, ...codes]);
-    return (this.#byLabel.get(name) ?? []).filter((line) => {
-      const own = this.textOf(line, this.#parent);
-      return parents.has(looseText(own)) || parents.has(looseText(own.split(PATH).at(-1) ?? ""));
-    });
+    const parents = this.#byLabel.get(above)?.slice(0, NAMED) ?? [];
+    const codes = parents.flatMap((line) => this.#codes.map((column) => looseText(this.textOf(line, column))));
+    const found = [above, ...codes].flatMap((parent) => this.#byPath.get(pathOf(parent, name))?.slice(0, NAMED) ?? []);
+    return [...new Set(found)];
   }
 
   severalMessage({ title }: FieldModel, text: string, meant: readonly NumberedLine[]): string {
-    const rows = meant.slice(0, NAMED).map(({ row }) => row);
+    const rows = meant.map(({ row }) => row);
     const otherwise = this.#codeTitles.length > 0 ? `请改填${this.#codeTitles.join("或")}` : "请先把它们的名称改得不同";
-    return `${title}“${text}”在文件里有 ${meant.length} 行（第 ${rows.join("、")} 行），${otherwise}`;
+    return `${title}“${text}”在文件里不止一行（第 ${rows.join("、")} 行），${otherwise}`;
   }
 
   circleMessage({ title }: FieldModel, circle: readonly NumberedLine[]): string {
-    const named = circle.map((line) => `第 ${line.row} 行“${this.textOf(line, this.#label)}”`);
-    const shown = named.length > NAMED ? [...named.slice(0, NAMED), "……"] : named;
+    const named = circle.slice(0, NAMED).map((line) => `第 ${line.row} 行“${this.textOf(line, this.#label)}”`);
+    const shown = circle.length > NAMED ? [...named, "……"] : named;
     if (circle.length === 1) return `${title}是它自己（${shown.join("")}），请改填别的${title}`;
     return `${title}成了一圈：${[...shown, named[0]].join("→")}，请改正其中一行的${title}`;
   }
@@ -163,9 +167,12 @@ function textsOf(field: FieldModel, text: string): readonly string[] {
   return field.reference?.many ? possibleItems(text) : [text];
 }
 
-function keep(byText: Map<string, NumberedLine[]>, text: string, line: NumberedLine): void {
-  if (text === "") return;
-  const key = looseText(text);
+function pathOf(parent: string, name: string): string {
+  return `${parent}/${name}`;
+}
+
+function keep(byText: Map<string, NumberedLine[]>, key: string, line: NumberedLine): void {
+  if (key === "") return;
   const kept = byText.get(key);
   if (kept) kept.push(line);
   else byText.set(key, [line]);

@@ -309,10 +309,15 @@ describe("ImportDialog", () => {
     };
     const refuse = () => Promise.reject(new ApiError({ kind: "invalid", message: "表头不正确", status: 400, result: { question } }));
     const column = (title: string, place = 0) => screen.getAllByRole<HTMLInputElement>("combobox", { name: title })[place]!;
-    const shownOf = (title: string, place = 0) => column(title, place).closest(".ant-select")?.textContent;
+    const shownOf = (title: string, place = 0) =>
+      column(title, place).closest(".ant-select")?.querySelector(".ant-select-selection-item")?.textContent;
+    const active = () => document.querySelector(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active");
     const pick = async (title: string, typed: string, place = 0) => {
       await userEvent.click(column(title, place));
-      await userEvent.type(column(title, place), `${typed}{Enter}`);
+      await userEvent.keyboard(typed);
+      await waitFor(() => expect(active()?.textContent).toContain(typed));
+      await userEvent.keyboard("{Enter}");
+      await waitFor(() => expect(shownOf(title, place)).toContain(typed));
     };
     const ask = () => screen.findByRole<HTMLButtonElement>("button", { name: "按这些列检查" });
 
