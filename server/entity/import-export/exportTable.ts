@@ -60,6 +60,7 @@ export async function exportTable(
 function exportCell(field: FieldModel, value: unknown, context: TextContext): XlsCell {
   if (value === null || value === undefined) return null;
   if (field.permission.mask) return String(mask(field.permission.mask, value));
-  if (typeof value === "number" && NUMERIC.includes(valueType(field))) return value;
-  return kindOf(field.kind).toText(value, field, context);
+  const kind = kindOf(field.kind);
+  if (typeof value === "number" && NUMERIC.includes(valueType(field))) return kind.sheetFormat ? { [kind.sheetFormat]: value } : value;
+  return kind.toText(value, field, context);
 }

@@ -87,6 +87,8 @@ export interface FieldKind {
   jsonSchema(field: FieldModel): JsonObject;
   /** JSON Schema of `x-ui.props` for this kind; merged into the editor's meta-schema. */
   readonly propsSchema: JsonObject;
+  /** How a sheet shows a number of the kind; `percent`: the sheet holds a hundredth of it. @default as it is */
+  readonly sheetFormat?: "percent";
   /** Text for people, export and clipboard; `""` for null. */
   toText(value: unknown, field: FieldModel, context: TextContext): string;
   /**

@@ -25,6 +25,7 @@ export const percentKind: FieldKind = {
     decimals: { type: "integer", minimum: 0, maximum: 10, description: "显示的小数位数" },
     step: { type: "number", exclusiveMinimum: 0, default: 1, description: "上下箭头与滑块每次增减的量" },
   }),
+  sheetFormat: "percent",
   toText: (value) => (typeof value === "number" ? `${value}%` : ""),
   fromText: (text, field) => readText(text, (trimmed) => readPercent(trimmed, field)),
   sheetText: (cell) => {

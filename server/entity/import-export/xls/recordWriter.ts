@@ -52,3 +52,8 @@ export function words(...values: readonly number[]): Buffer {
 export function shortText(text: string): Buffer {
   return Buffer.concat([Buffer.from([text.length, 1]), Buffer.from(text, "utf16le")]);
 }
+
+/** A text with a 16-bit count of characters, as number formats are written. */
+export function longText(text: string): Buffer {
+  return Buffer.concat([words(text.length), Buffer.from([1]), Buffer.from(text, "utf16le")]);
+}

@@ -5,8 +5,8 @@ const CONTINUE = 0x003c;
 const EXT_SST = 0x00ff;
 const RECORD_HEADER = 4;
 const STRING_HEADER = 3;
-/** Characters a cell can hold. */
-const MAX_CHARACTERS = 32_767;
+/** Characters a cell can hold; what is longer is cut. */
+export const CELL_CHARACTERS = 32_767;
 
 /** The texts of a workbook, each kept once; cells point to them by index. */
 export class SharedStrings {
@@ -15,7 +15,7 @@ export class SharedStrings {
 
   /** Index of a text; it is added at its first use. */
   indexOf(text: string): number {
-    const kept = text.length > MAX_CHARACTERS ? text.slice(0, MAX_CHARACTERS) : text;
+    const kept = text.length > CELL_CHARACTERS ? text.slice(0, CELL_CHARACTERS) : text;
     this.#uses += 1;
     const known = this.#indexes.get(kept);
     if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { readXls } from "hucre";
 import { describe, expect, it } from "vitest";
+import { readWorkbook } from "../workbook/readWorkbook.ts";
 import { writeXls, type XlsCell } from "./writeXls.ts";
 
 describe("writeXls", () => {
@@ -27,6 +28,24 @@ describe("writeXls", () => {
       [null, 3],
       ["<b>é</b>", 0],
     ]);
+  });
+
+  it("writes shares as numbers to calculate with, which sheets show with their sign and all their decimals", async () => {
+    const shares = [0.5, 45, 0.07, 100, 0, 33.333, 12.3456789, 1 / 3, -2.5];
+    const data = await writeXls({ name: "s", columns: [{ title: "占比", width: 10 }], rows: shares.map((percent) => [{ percent }]) });
+    const [, ...rows] = (await readWorkbook(data)).rows;
+    expect(rows.map(([cell]) => cell)).toEqual([
+      { kind: "percent", value: 0.005, shown: "0.5%" },
+      { kind: "percent", value: 0.45, shown: "45%" },
+      { kind: "percent", value: 0.0007, shown: "0.07%" },
+      { kind: "percent", value: 1, shown: "100%" },
+      { kind: "percent", value: 0, shown: "0%" },
+      { kind: "percent", value: 0.33333, shown: "33.333%" },
+      { kind: "percent", value: 0.123456789, shown: "12.3456789%" },
+      { kind: "percent", value: 0.00333333333333333, shown: "0.3333333333%" },
+      { kind: "percent", value: -0.025, shown: "-2.5%" },
+    ]);
+    expect((await readXls(data)).sheets[0]?.rows[1]).toEqual([0.005]);
   });
 
   it("S-45 keeps what looks like a formula as text and negative numbers as numbers", async () => {

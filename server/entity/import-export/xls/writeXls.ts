@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { compoundFile } from "./compoundFile.ts";
-import { RecordWriter, shortText, words } from "./recordWriter.ts";
-import { SharedStrings } from "./sharedStrings.ts";
+import { longText, RecordWriter, shortText, words } from "./recordWriter.ts";
+import { CELL_CHARACTERS, SharedStrings } from "./sharedStrings.ts";
 
-/** A cell: a text stays a text whatever it begins with, a number a number. */
-export type XlsCell = string | number | null;
+/** A cell: a text stays a text whatever it begins with, a number a number; a share is shown with its sign, 45 as 45%. */
+export type XlsCell = string | number | { readonly percent: number } | null;
 
 /** One column of a sheet. */
 export interface XlsColumn {
@@ -20,8 +20,8 @@ export interface XlsSheet {
   readonly rows: readonly (readonly XlsCell[])[];
 }
 
-/** Rows and columns the format can hold. */
-export const XLS_LIMITS = { rows: 65_536, columns: 256 } as const;
+/** Rows and columns the format can hold, and characters of a cell. */
+export const XLS_LIMITS = { rows: 65_536, columns: 256, characters: CELL_CHARACTERS } as const;
 
 const RECORD = {
   bof: 0x0809,
@@ -30,6 +30,7 @@ const RECORD = {
   dateMode: 0x0022,
   window1: 0x003d,
   font: 0x0031,
+  numberFormat: 0x041e,
   format: 0x00e0,
   style: 0x0293,
   sheet: 0x0085,
@@ -41,7 +42,10 @@ const RECORD = {
   pane: 0x0041,
 } as const;
 /** Indexes of cell formats: fifteen of styles and the default come first, as every reader expects. */
-const FORMAT = { plain: 15, text: 16, header: 17 } as const;
+const FORMAT = { plain: 15, text: 16, header: 17, percent: 18 } as const;
+/** Number formats of shares by their decimals; the format itself has those without any and with two, `0%` and `0.00%`. */
+const PERCENT_FORMATS = [9, 164, 10, 165, 166, 167, 168, 169, 170, 171, 172] as const;
+const FIRST_OWN_FORMAT = 164;
 /** Number format `@`: the cell is text, also after a person edits it. */
 const TEXT_FORMAT = 49;
 /** The fifth font; number 4 does not exist in the format. */
@@ -52,6 +56,7 @@ const CELL_KIND = 1;
 const OTHER_WINDOW = 0x01be;
 const CHOSEN_WINDOW = 0x07be;
 const ROWS_PER_TURN = 2000;
+const MOST_DECIMALS = PERCENT_FORMATS.length - 1;
 
 /**
  * Writes tables as an Excel 97–2003 workbook (BIFF8), one sheet each: a bold frozen header, texts as text cells.
@@ -85,10 +90,14 @@ function writeGlobals(
   writer.record(RECORD.window1, words(0x0168, 0x010e, 0x5c1e, 0x2a30, 0x0038, 0, 0, 1, 0x0258));
   writer.record(RECORD.dateMode, words(0));
   for (const weight of [400, 400, 400, 400, 700]) writer.record(RECORD.font, font(weight));
+  for (const [decimals, number] of PERCENT_FORMATS.entries())
+    if (number >= FIRST_OWN_FORMAT)
+      writer.record(RECORD.numberFormat, Buffer.concat([words(number), longText(`0.${"0".repeat(decimals)}%`)]));
   for (let index = 0; index < FORMAT.plain; index += 1) writer.record(RECORD.format, cellFormat({ kind: STYLE_KIND }));
   writer.record(RECORD.format, cellFormat({ kind: CELL_KIND }));
   writer.record(RECORD.format, cellFormat({ kind: CELL_KIND, number: TEXT_FORMAT }));
   writer.record(RECORD.format, cellFormat({ kind: CELL_KIND, number: TEXT_FORMAT, font: BOLD_FONT }));
+  for (const number of PERCENT_FORMATS) writer.record(RECORD.format, cellFormat({ kind: CELL_KIND, number }));
   writer.record(RECORD.style, Buffer.from([0x00, 0x80, 0x00, 0xff]));
   const positions = names.map((name) => writer.record(RECORD.sheet, Buffer.concat([Buffer.alloc(6), shortText(sheetName(name))])));
   strings.write(writer);
@@ -131,7 +140,8 @@ function writeRow(
     if (value === null || value === "") continue;
     if (typeof value === "string")
       writer.record(RECORD.text, textCell({ row: index, column, format: FORMAT.text }, strings.indexOf(value)));
-    else writer.record(RECORD.number, numberCell({ row: index, column, format: FORMAT.plain }, value));
+    else if (typeof value === "number") writer.record(RECORD.number, numberCell({ row: index, column, format: FORMAT.plain }, value));
+    else writer.record(RECORD.number, percentCell({ row: index, column }, value.percent));
   }
 }
 
@@ -150,6 +160,13 @@ function numberCell({ row, column, format }: CellPlace, value: number): Buffer {
   words(row, column, format).copy(payload);
   payload.writeDoubleLE(value, 6);
   return payload;
+}
+
+/** A share with as many decimals as it has, ten at most. */
+function percentCell(place: Omit<CellPlace, "format">, percent: number): Buffer {
+  const [, fraction = ""] = percent.toFixed(MOST_DECIMALS).split(".");
+  const decimals = fraction.replace(/0+$/, "").length;
+  return numberCell({ ...place, format: FORMAT.percent + decimals }, Number((percent / 100).toPrecision(15)));
 }
 
 function beginning(kind: number): Buffer {
