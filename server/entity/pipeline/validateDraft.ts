@@ -8,6 +8,7 @@ import {
   fieldState,
   fieldStates,
   initialValue,
+  isMaskText,
   keptFields,
   missingFields,
   runChecks,
@@ -65,9 +66,21 @@ function problemsOfOne(
   const found = [...failed, ...(refused.unchosen.get(judged.draft) ?? [])];
   const refusedFields = new Set([...shape, ...closed].map(topField));
   const ruled = (refused.ruled.get(judged.draft) ?? []).filter((problem) => !refusedFields.has(topField(problem)));
-  const own = [...shape, ...closed, ...ruled];
+  const covered = coveredProblems(judged.draft);
+  const isCovered = new Set(covered.map(topField));
+  const own = [...covered, ...shape.filter((problem) => !isCovered.has(topField(problem))), ...closed, ...ruled];
   const isConsequence = consequencesOf(judged.draft.scope.entity.fields, new Set([...own, ...found].map(topField)));
   return at(judged.draft, [...own, ...found.filter((problem) => !isConsequence(topField(problem)))]);
+}
+
+/** What a mask left of a value is nobody's value, whoever sends it: the one that is stored would be lost, or none was ever known. */
+function coveredProblems({ scope, row, sent, by }: Draft): readonly FieldProblem[] {
+  if (by === "undo") return [];
+  return scope.entity.fields.flatMap(({ name, title, permission: { mask } }) => {
+    const value = row[name];
+    const isCovered = mask !== undefined && sent.has(name) && typeof value === "string" && isMaskText(mask, value);
+    return isCovered ? [{ field: name, message: `${title}“${value}”是遮盖后的内容，请填写完整内容` }] : [];
+  });
 }
 
 /** The draft and all below it, parents first; rows of a list that is closed are closed too. */

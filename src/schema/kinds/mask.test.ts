@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MaskKind } from "../model/entity.ts";
-import { mask } from "./mask.ts";
+import { isMaskText, mask } from "./mask.ts";
 
 const cases: readonly [MaskKind, unknown, unknown][] = [
   ["mobile", "13812341234", "138****1234"],
@@ -37,5 +37,22 @@ const cases: readonly [MaskKind, unknown, unknown][] = [
 describe("mask", () => {
   it.each(cases)("covers %s %j as %j", (kind, value, masked) => {
     expect(mask(kind, value)).toBe(masked);
+  });
+
+  it.each(cases)("%s knows what it makes of %j, and no value for it", (kind, value, masked) => {
+    if (typeof masked !== "string" || masked === "") return;
+    expect(isMaskText(kind, masked)).toBe(true);
+    if (typeof value === "string") expect(isMaskText(kind, value)).toBe(false);
+  });
+
+  it.each([
+    ["name", "张*三"],
+    ["name", "*张"],
+    ["mobile", "1381234****"],
+    ["email", "a*b@example.org"],
+    ["address", "文三路 ***** 号"],
+    ["idCard", "*12345678901234567"],
+  ] as const)("%s takes %s for no mask", (kind, text) => {
+    expect(isMaskText(kind, text)).toBe(false);
   });
 });

@@ -45,6 +45,14 @@ export function mask(kind: MaskKind, value: unknown): unknown {
   return typeof value === "string" ? masks[kind](value) : COVERED;
 }
 
+/**
+ * Whether a text is what `mask` writes of some value: an answer that comes back, and nobody's value.
+ * @example isMaskText("name", "欧阳**") // true
+ */
+export function isMaskText(kind: MaskKind, text: string): boolean {
+  return text === COVERED || (text.includes("*") && (mask(kind, text) === text || (kind === "email" && text.startsWith("***@"))));
+}
+
 /** Keeps both ends and one star for each character between; a text with too little between them is masked whole. */
 function keepEnds(text: string, head: number, tail: number): string {
   const characters = [...text];
