@@ -175,6 +175,31 @@ describe("ImportDialog", () => {
       errorFile: { name: "预约导入错误.xls", data: btoa("x") },
     });
 
+    it("says before the import that all lines are new where nothing tells which rows are there", async () => {
+      const send = vi.fn(async () => ({ message: "" }));
+      show(send, async () => previewOf({ keys: [] }));
+      await drop(book());
+      await userEvent.click(check());
+      const found = await screen.findByRole("region", { name: "检查结果" });
+      expect(found.textContent).toContain("没有可以识别已有数据的列，所有行都将新增");
+      await userEvent.click(screen.getByRole("button", { name: "全部新增，导入 3 行" }));
+      expect(send).toHaveBeenCalledTimes(1);
+    });
+
+    it("names columns together of which the same is said", async () => {
+      const left = (title: string, message: string) => ({ title, message, rows: [], rowCount: 0 });
+      const system = "由系统填写，没有读取";
+      const remarks = [left("创建人", system), left("待到访", "由系统计算，没有读取"), left("创建时间", system)];
+      show(undefined, async () => previewOf({ remarks }));
+      await drop(book());
+      await userEvent.click(check());
+      const list = within(await screen.findByRole("region", { name: "与文件里不同的读法" }));
+      expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+        "创建人、创建时间：由系统填写，没有读取",
+        "待到访：由系统计算，没有读取",
+      ]);
+    });
+
     it("shows how many lines are new, there already and faulty, each fault with the row of the person's own file, and sends nothing", async () => {
       const send = vi.fn(async () => ({ message: "" }));
       const { onImported } = show(send, async () => faulty);

@@ -1,5 +1,5 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
-import type { ReadSheets } from "../../schema/wire/importAnswers.ts";
+import type { ImportPreview, ReadSheets } from "../../schema/wire/importAnswers.ts";
 import { Alert, App, Button, Modal, Select, Upload } from "antd";
 import type { GetProp, UploadProps } from "antd";
 import { useId } from "react";
@@ -188,20 +188,18 @@ function DecisionButtons({ steps: { work, checked, take, askColumns, giveUp, sto
       {isWorking ? <Button onClick={stop}>停止</Button> : <Button onClick={giveUp}>不导入，重新选择</Button>}
       {checked.columns && !isWorking && <Button onClick={askColumns}>修改列的对应</Button>}
       <Button type="primary" danger={preview.repeated !== undefined} disabled={count === 0} loading={isWorking} onClick={() => void take()}>
-        {work === "importing"
-          ? "导入中"
-          : work === "checking"
-            ? "检查中"
-            : takeLabel(count, preview.errorCount > 0, preview.repeated !== undefined)}
+        {work === "importing" ? "导入中" : work === "checking" ? "检查中" : takeLabel(preview)}
       </Button>
     </>
   );
 }
 
-function takeLabel(count: number, hasFaults: boolean, isRepeated: boolean): string {
+function takeLabel(preview: ImportPreview): string {
+  const count = importableCount(preview);
   if (count === 0) return "没有可以导入的行";
-  if (isRepeated) return `再次导入 ${count} 行`;
-  return hasFaults ? `只导入没有错误的 ${count} 行` : `导入 ${count} 行`;
+  if (preview.repeated) return `再次导入 ${count} 行`;
+  if (preview.errorCount > 0) return `只导入没有错误的 ${count} 行`;
+  return preview.keys.length === 0 ? `全部新增，导入 ${count} 行` : `导入 ${count} 行`;
 }
 
 function TemplateLink({ title, load }: { readonly title: string; load(): Promise<Download> }) {

@@ -57,7 +57,7 @@ export function ImportPreviewPanel({ name, preview, existing, isWorking, onChoos
   );
 }
 
-function Notes({ preview: { repeated, sampleRows, undecidedCount } }: { readonly preview: ImportPreview }) {
+function Notes({ preview: { repeated, sampleRows, undecidedCount, addedCount, keys } }: { readonly preview: ImportPreview }) {
   const sample = sampleRows.length > 0 ? `第 ${sampleRows.join("、")} 行是模板的示例，已跳过。` : "";
   const undecided = undecidedCount > 0 ? "“导入时再核对”的行涉及您看不到的内容，是否重复要到导入时才知道。" : "";
   return (
@@ -70,6 +70,14 @@ function Notes({ preview: { repeated, sampleRows, undecidedCount } }: { readonly
           description="再导入一次可能产生重复的数据。"
         />
       )}
+      {keys.length === 0 && addedCount > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message="没有可以识别已有数据的列，所有行都将新增"
+          description="已有的数据不会更新；这里已经有的行，请先从文件中删除，否则会重复。"
+        />
+      )}
       {sample + undecided !== "" && <Alert type="info" showIcon message={sample + undecided} />}
     </>
   );
@@ -80,7 +88,7 @@ function Remarks({ remarks }: { readonly remarks: readonly ImportRemark[] }) {
     <section className={styles.section} aria-label="与文件里不同的读法">
       <h2 className={styles.heading}>请核对：有些内容按下面的读法导入</h2>
       <ul className={styles.faults}>
-        {remarks.map((remark) => (
+        {gathered(remarks).map((remark) => (
           <li key={`${remark.title} ${remark.message}`}>
             {remark.title !== "" && <strong>{remark.title}：</strong>}
             {remark.message}
@@ -90,6 +98,18 @@ function Remarks({ remarks }: { readonly remarks: readonly ImportRemark[] }) {
       </ul>
     </section>
   );
+}
+
+/** What is said of several whole columns is said once. */
+function gathered(remarks: readonly ImportRemark[]): readonly ImportRemark[] {
+  const columns = new Map<string, ImportRemark>();
+  const others: ImportRemark[] = [];
+  for (const remark of remarks) {
+    const before = columns.get(remark.message);
+    if (remark.rowCount > 0 || remark.title === "") others.push(remark);
+    else columns.set(remark.message, { ...remark, title: before ? `${before.title}、${remark.title}` : remark.title });
+  }
+  return [...others, ...columns.values()];
 }
 
 function rowsText({ rows, rowCount }: ImportRemark): string {
