@@ -8,11 +8,12 @@ import { AppError } from "../../errors/appError.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
-import { allOf } from "../query/filter.ts";
+import { allOf, type Filter } from "../query/filter.ts";
 import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import type { LineFault } from "./lineFault.ts";
+import { rowsSaying } from "./writtenTexts.ts";
 
 /** What becomes of a line whose row is there already: a fault, passed over, or changed. */
 export type ExistingRule = "refuse" | "skip" | "update";
@@ -41,6 +42,18 @@ export function importKeys(scope: EntityScope, columns: readonly ImportColumn[])
   return [...new Map(usable.map((fields) => [fields.map(({ name }) => name).join(), fields])).values()];
 }
 
+/** What a line says, as far as it takes to find its row. */
+interface SaidLine {
+  readonly input: Row;
+  /** Fields whose text could not be read. */
+  readonly unread: ReadonlySet<string>;
+  /** The texts of cells, by field. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Rows with the same rest of a key that are compared by their texts. */
+const COMPARED = 50;
+
 /**
  * Finds the stored row that each line of one file is about, among those its importer sees: what lies in another tenant or
  * outside their rule is not there for them.
@@ -57,16 +70,13 @@ export class ExistingRows {
   }
 
   /** Id of the row that the values mean. @throws ExistingFault where they mean two rows, or one that an earlier line means */
-  async find(trx: DatabaseTransaction, input: Row): Promise<string | undefined> {
+  async find(trx: DatabaseTransaction, line: SaidLine): Promise<string | undefined> {
     const ids = new Set<string>();
     for (const fields of this.#keys) {
-      if (fields.some(({ name }) => isBlank(input[name]))) continue;
-      const same = fields.map((field) => sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${toColumn(field, input[field.name])}`);
-      const { rows } = await sql<{ id: string }>`
-        select ${columnRef(ROW_ALIAS, "id")} as id from ${sql.table(this.#scope.entity.table)} as ${sql.ref(ROW_ALIAS)}
-        where ${allOf([visibleRows(this.#scope, ROW_ALIAS), ...same])} limit 2`.execute(trx);
-      for (const { id } of rows) ids.add(id);
+      if (fields.some((field) => this.#isOpen(field, line))) continue;
+      for (const id of await this.#rowsWith(trx, fields, line.input, 2)) ids.add(id);
     }
+    if (ids.size === 0) for (const id of await this.#findByTexts(trx, line)) ids.add(id);
     const [id] = ids;
     const titles = this.#keys.map((fields) => fields.map(({ title }) => title).join("和")).join("、");
     if (ids.size > 1) throw new ExistingFault({ title: titles, message: `${titles}分别属于不同的已有数据，请核对后修改` });
@@ -79,10 +89,15 @@ export class ExistingRows {
    * Ids of the rows that the values of several lines mean, by one statement a combination; `undefined` where it takes a look
    * at one line after the other, because one means several rows, or two lines may mean the same.
    */
-  async findTogether(trx: DatabaseTransaction, inputs: readonly Row[]): Promise<readonly (string | undefined)[] | undefined> {
-    const found = inputs.map(() => new Set<string>());
+  async findTogether(trx: DatabaseTransaction, lines: readonly SaidLine[]): Promise<readonly (string | undefined)[] | undefined> {
+    const found = lines.map(() => new Set<string>());
     for (const fields of this.#keys) {
-      const asked = inputs.flatMap((input, index) => (fields.some(({ name }) => isBlank(input[name])) ? [] : [{ input, index }]));
+      if (lines.some(({ unread }) => fields.some(({ name }) => unread.has(name)))) return undefined;
+      const asked = lines.flatMap((line, index) =>
+        fields.some((field) => this.#isOpen(field, line)) ? [] : [{ input: line.input, index }],
+      );
+      // At the top of a tree there is no value to join by.
+      if (asked.some(({ input }) => fields.some(({ name }) => isBlank(input[name])))) return undefined;
       const texts = asked.map(({ input }) => JSON.stringify(fields.map(({ name }) => input[name])));
       if (new Set(texts).size < texts.length) return undefined;
       if (asked.length === 0) continue;
@@ -103,10 +118,41 @@ export class ExistingRows {
     return isPlain ? ids.map(([id]) => id) : undefined;
   }
 
+  /** Whether a line leaves open what tells rows apart; one without a row above says that it stands at the top of the tree. */
+  #isOpen({ name }: FieldModel, { input, unread }: SaidLine): boolean {
+    return unread.has(name) || (isBlank(input[name]) && this.#scope.entity.tree?.parent !== name);
+  }
+
+  async #rowsWith(trx: DatabaseTransaction, fields: readonly FieldModel[], input: Row, most: number): Promise<readonly string[]> {
+    const same = fields.map((field) => holdsValue(field, input[field.name]));
+    const { rows } = await sql<{ id: string }>`
+      select ${columnRef(ROW_ALIAS, "id")} as id from ${sql.table(this.#scope.entity.table)} as ${sql.ref(ROW_ALIAS)}
+      where ${allOf([visibleRows(this.#scope, ROW_ALIAS), ...same])} limit ${most}`.execute(trx);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Rows of which an export writes what the line says where it cannot be read: the row above may be closed to new choices. */
+  async #findByTexts(trx: DatabaseTransaction, line: SaidLine): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const fields of this.#keys) {
+      const said = fields.filter(({ name }) => line.unread.has(name));
+      const known = fields.filter(({ name }) => !line.unread.has(name));
+      if (said.length === 0 || known.length === 0 || known.some((field) => this.#isOpen(field, line))) continue;
+      const ids = await this.#rowsWith(trx, known, line.input, COMPARED);
+      if (ids.length > 0) found.push(...(await rowsSaying(trx, this.#scope, { ids, fields: said, texts: line.texts })));
+    }
+    return found;
+  }
+
   /** Remembers which line a row comes from. */
   take(id: string, line: number): void {
     this.#taken.set(id, line);
   }
+}
+
+function holdsValue(field: FieldModel, value: unknown): Filter {
+  const column = columnRef(ROW_ALIAS, columnOf(field));
+  return isBlank(value) ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${toColumn(field, value)}`;
 }
 
 function typeOf({ column }: FieldModel): string {

@@ -52,14 +52,16 @@ export type FoundColumns = { readonly columns: readonly ImportColumn[] } | { rea
 
 /**
  * Finds the field of each column by its title. Columns of fields that cannot be imported are passed over, so that an
- * export can be imported; a title that no field has, a missing required one and a repeated one are told by name.
+ * export can be imported (see `passedColumns`); a title that no field has, a missing required one and a repeated one are
+ * told by name.
  */
 export function importColumns(scope: EntityScope, header: readonly string[], remarks: ImportRemarks): FoundColumns {
   const titles = header.map(titleOf);
   const fields = importFields(scope);
   const importable = new Set(fields);
   const passedOver = new Set(OWN_TITLES.map(titleOf));
-  const named = new FieldTitles([...fields, ...scope.entity.fields.filter((field) => !importable.has(field))]);
+  const { fields: own, derived = [] } = scope.entity;
+  const named = new FieldTitles([...fields, ...own.filter((field) => !importable.has(field)), ...derived]);
   const exact = titles.map((title) => named.exact(title));
   const found = titles.map((title, index) => {
     if (title === "" || passedOver.has(title) || exact[index]) return exact[index];

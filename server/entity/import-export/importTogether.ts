@@ -7,18 +7,19 @@ import { AppError } from "../../errors/appError.ts";
 import type { MaskedQuestion } from "../condition/maskedQuestion.ts";
 import { countQuestions } from "../condition/maskedQuestions.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
-import { applyChange, judgeChange, judgeChanges, storeChanges, type JudgedChange, type RowChange } from "../pipeline/applyChange.ts";
+import { judgeChange, judgeChanges, storeChanges, storeJudged, type JudgedChange, type RowChange } from "../pipeline/applyChange.ts";
 import { assertOpen } from "../transaction/assertOpen.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { paySaved } from "../transaction/writeUnit.ts";
-import { isTouched } from "../draft/draft.ts";
+import { isTouched, withDescendants } from "../draft/draft.ts";
 import { lockRow, lockRows } from "../rows/findRows.ts";
 import { rowId } from "../values/rowId.ts";
 import { ExistingFault, type ExistingRows } from "./existingRows.ts";
 import type { Fate, ImportPlan } from "./import.types.ts";
 import type { CellFault, LineFault } from "./lineFault.ts";
 import type { NumberedLine } from "./readBook.ts";
-import { readLine, type ImportLine } from "./readLine.ts";
+import { withoutKeptCells } from "./keptCells.ts";
+import { readLine, type ImportLine, type ReadLine } from "./readLine.ts";
 
 /** Lines that are read before others have their turn. */
 const READ_AT_ONCE = 25;
@@ -47,7 +48,7 @@ export async function importTogether(work: ImportWork, lines: readonly NumberedL
   for (const [index, line] of lines.entries()) {
     if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn();
     const found = await readLine(work.unit.trx, work.plan.reader, line);
-    read.push({ line, ...withFaults(found, work.plan.faults.get(line.row) ?? []) });
+    read.push(withFaults(found, work.plan.faults.get(line.row) ?? []));
   }
   const together = read.length > 1 ? await storeTogether(work, read) : undefined;
   if (together) return together;
@@ -56,78 +57,92 @@ export async function importTogether(work: ImportWork, lines: readonly NumberedL
   return { ends, wasRefused: ends.some((end) => typeof end !== "string") };
 }
 
-interface ReadLine extends ImportLine {
-  readonly line: NumberedLine;
-}
-
 /** What the whole file says against a cell goes before what the cell alone says. */
-function withFaults({ input, faults, unread }: ImportLine, more: readonly CellFault[]): ImportLine {
-  if (more.length === 0) return { input, faults, unread };
+function withFaults(read: ReadLine, more: readonly CellFault[]): ReadLine {
+  if (more.length === 0) return read;
+  const { input, faults, unread } = read;
   const names = new Set(more.map(({ field }) => field));
   const left = Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));
-  return { input: left, faults: [...faults.filter(({ field }) => !names.has(field)), ...more], unread: new Set([...unread, ...names]) };
+  const own = faults.filter(({ field }) => !names.has(field));
+  return { ...read, input: left, faults: [...own, ...more], unread: new Set([...unread, ...names]) };
 }
 
 /** `undefined` where the lines have to be looked at one after the other. */
-async function storeTogether(work: ImportWork, read: readonly ReadLine[]): Promise<Together | undefined> {
-  const { unit, scope, plan, stored } = work;
-  const ids =
-    plan.existing === "refuse"
-      ? read.map(() => undefined)
-      : await stored.findTogether(
-          unit.trx,
-          read.map(({ input }) => input),
-        );
+async function storeTogether(work: ImportWork, asRead: readonly ReadLine[]): Promise<Together | undefined> {
+  const { unit, plan, stored } = work;
+  const ids = plan.existing === "refuse" ? asRead.map(() => undefined) : await stored.findTogether(unit.trx, asRead);
   if (!ids) return undefined;
   const isSkipped = (index: number): boolean => plan.existing === "skip" && ids[index] !== undefined;
-  const judged = await judgeTogether(
-    unit,
-    scope,
-    (olds) =>
-      read.flatMap(({ input, unread }, index) => {
-        const old = olds.get(ids[index] ?? "");
-        return isSkipped(index) ? [] : [old ? { action: "edit", old, input, unread } : { action: "add", input, unread }];
-      }),
-    plan.existing === "update" ? ids : [],
-  );
+  const judged = await judgeTogether(work, asRead, { ids: plan.existing === "update" ? ids : asRead.map(() => undefined), isSkipped });
   if (!judged) return undefined;
-  const ends = new Map<ReadLine, LineEnd>();
-  for (const [index, one] of read.entries()) {
+  const ends = new Map<NumberedLine, LineEnd>();
+  for (const [index, { line }] of asRead.entries()) {
     const id = ids[index];
     if (id === undefined) continue;
-    stored.take(id, one.line.row);
-    if (isSkipped(index)) ends.set(one, "skipped");
+    stored.take(id, line.row);
+    if (isSkipped(index)) ends.set(line, "skipped");
   }
-  const pending = read
-    .filter((_, index) => !isSkipped(index))
-    .flatMap((one, index) => {
-      const change = judged[index];
-      return change ? [{ one, change }] : [];
-    });
-  const good = pending.filter(({ one, change }) => one.unread.size === 0 && change.problems.length === 0);
-  for (const { one, change } of pending)
-    if (one.unread.size > 0 || change.problems.length > 0) ends.set(one, faultsOfJudged(work, one, change));
-  const wasRefused = await storeOrHalve(work, good, ends);
-  return { ends: read.map((one) => ends.get(one) ?? []), wasRefused };
+  for (const { one, change } of judged) {
+    if (one.unread.size === 0 && change.guesses.length === 0 && saysNothing(change)) ends.set(one.line, "same");
+    else if (one.unread.size > 0 || change.problems.length > 0) ends.set(one.line, faultsOfJudged(work, one, change));
+  }
+  const wasRefused = await storeOrHalve(
+    work,
+    judged.filter(({ one }) => !ends.has(one.line)),
+    ends,
+  );
+  return { ends: asRead.map(({ line }) => ends.get(line) ?? []), wasRefused };
+}
+
+interface TogetherRows {
+  /** The row that changes, by line. */
+  readonly ids: readonly (string | undefined)[];
+  readonly isSkipped: (index: number) => boolean;
 }
 
 /** Locks the rows that change; `undefined` where one is gone, or a change is refused while it is still made. */
 async function judgeTogether(
-  unit: WriteUnit,
-  scope: EntityScope,
-  changesOf: (olds: ReadonlyMap<string, Row>) => readonly RowChange[],
-  ids: readonly (string | undefined)[],
-): Promise<readonly JudgedChange[] | undefined> {
+  { unit, scope, plan }: ImportWork,
+  asRead: readonly ReadLine[],
+  { ids, isSkipped }: TogetherRows,
+): Promise<readonly Pending[] | undefined> {
   const wanted = ids.filter((id) => id !== undefined);
   try {
     const rows = wanted.length > 0 ? await lockRows(unit.trx, scope, wanted) : [];
     if (rows.length < wanted.length) return undefined;
-    for (const row of rows) assertOpen(scope, row);
-    return await judgeChanges(unit, scope, changesOf(new Map(rows.map((row) => [rowId(row), row]))));
+    const byId = new Map(rows.map((row) => [rowId(row), row]));
+    const lines = asRead.flatMap((read, index) => (isSkipped(index) ? [] : [{ read, old: byId.get(ids[index] ?? "") }]));
+    const reads = await withoutKeptCells(unit.trx, { scope, reader: plan.reader }, lines);
+    const changes = reads.map((one, index) => changeOf(one, lines[index]?.old));
+    const judged = await judgeChanges(unit, scope, changes);
+    for (const change of judged) assertMayChange(scope, change);
+    return judged.flatMap((change, index) => {
+      const one = reads[index];
+      return one ? [{ one, change }] : [];
+    });
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
   }
+}
+
+function changeOf({ input, unread }: ReadLine, old: Row | undefined): RowChange {
+  return old ? { action: "edit", old, input, unread } : { action: "add", input, unread };
+}
+
+/** A row that is closed may be in a file that changes nothing of it. @throws ROW_LOCKED */
+function assertMayChange(scope: EntityScope, judged: JudgedChange): void {
+  const { old, unread } = judged.change;
+  if (old && (unread?.size || !saysNothing(judged))) assertOpen(scope, old);
+}
+
+/** Whether a line says what is stored; what rules would make of the row today, nobody asked for. */
+function saysNothing({ change: { old }, draft }: JudgedChange): boolean {
+  if (!old) return false;
+  const isSaid = withDescendants(draft).some(
+    (one) => !one.old || one.sent.size > 0 || one.children.some(({ removed }) => removed.length > 0),
+  );
+  return !isSaid || !isTouched(draft);
 }
 
 interface Pending {
@@ -136,7 +151,7 @@ interface Pending {
 }
 
 /** Stores lines behind a savepoint, each half by itself where they are refused; says whether any was. */
-async function storeOrHalve(work: ImportWork, pending: readonly Pending[], ends: Map<ReadLine, LineEnd>): Promise<boolean> {
+async function storeOrHalve(work: ImportWork, pending: readonly Pending[], ends: Map<NumberedLine, LineEnd>): Promise<boolean> {
   if (pending.length === 0) return false;
   const refusal = await behindSavepoint(work, async () => {
     await storeChanges(
@@ -150,7 +165,7 @@ async function storeOrHalve(work: ImportWork, pending: readonly Pending[], ends:
   });
   const [first] = pending;
   if (refusal && first && pending.length === 1) {
-    ends.set(first.one, await refusalOf(work, faultsOf(work.scope, refusal), first.change.guesses));
+    ends.set(first.one.line, await refusalOf(work, faultsOf(work.scope, refusal), first.change.guesses));
   } else if (refusal) {
     const middle = Math.ceil(pending.length / 2);
     await storeOrHalve(work, pending.slice(0, middle), ends);
@@ -158,7 +173,7 @@ async function storeOrHalve(work: ImportWork, pending: readonly Pending[], ends:
   } else {
     for (const { one, change } of pending) {
       work.stored.take(change.draft.id, one.line.row);
-      ends.set(one, change.guesses.length > 0 && work.plan.isDryRun ? "undecided" : fateOf(change));
+      ends.set(one.line, change.guesses.length > 0 && work.plan.isDryRun ? "undecided" : fateOf(change));
     }
   }
   return refusal !== undefined;
@@ -170,12 +185,19 @@ function fateOf({ change, draft }: JudgedChange): Fate {
 }
 
 /** Takes over a line that was read; gives what became of it, or all that is wrong with it. */
-async function importLine(work: ImportWork, read: ReadLine): Promise<LineEnd> {
+async function importLine(work: ImportWork, asRead: ReadLine): Promise<LineEnd> {
   const { unit } = work;
   const guessed = unit.guesses.length;
   let end: LineEnd = [];
+  let read = asRead;
   const refusal = await behindSavepoint(work, async () => {
-    end = read.unread.size > 0 ? await judgeLine(work, read) : await writeLine(work, read);
+    const { id, old } = await storedOf(work, asRead);
+    if (id !== undefined && !old) {
+      end = "skipped";
+      return;
+    }
+    [read = asRead] = await withoutKeptCells(unit.trx, { scope: work.scope, reader: work.plan.reader }, [{ read: asRead, old }]);
+    end = await writeLine(work, read, old);
     if (!work.plan.isDryRun && typeof end === "string") await paySaved(unit.trx, work.scope, unit.guesses.slice(guessed));
   });
   const guesses = unit.guesses.splice(guessed);
@@ -201,25 +223,29 @@ async function behindSavepoint({ unit }: ImportWork, work: () => Promise<void>):
   }
 }
 
-async function writeLine({ unit, scope, plan: { existing }, stored }: ImportWork, { input, line }: ReadLine): Promise<Fate> {
-  const id = existing === "refuse" ? undefined : await stored.find(unit.trx, input);
-  if (id === undefined) {
-    stored.take(await applyChange(unit, scope, { action: "add", input }), line.row);
-    return "added";
-  }
-  stored.take(id, line.row);
-  if (existing === "skip") return "skipped";
-  const before = unit.writes.length;
-  await applyChange(unit, scope, await changeOf(unit, scope, { id, input }));
-  return unit.writes.length > before ? "changed" : "same";
+/** The row that a line is about, locked where it changes; without it where it is to stay as it is. */
+async function storedOf(
+  { unit: { trx }, scope, plan: { existing }, stored }: ImportWork,
+  read: ReadLine,
+): Promise<{ readonly id?: string; readonly old?: Row }> {
+  const id = existing === "refuse" ? undefined : await stored.find(trx, read);
+  if (id === undefined) return {};
+  stored.take(id, read.line.row);
+  return existing === "skip" ? { id } : { id, old: await lockRow(trx, scope, id) };
 }
 
-/** What else is wrong with a line of which something could not be read. */
-async function judgeLine({ unit, scope, plan: { existing }, stored }: ImportWork, read: ReadLine): Promise<readonly LineFault[]> {
-  const { input, unread } = read;
-  const id = existing === "refuse" ? undefined : await stored.find(unit.trx, input);
-  const change = id === undefined ? { action: "add", input } : await changeOf(unit, scope, { id, input });
-  return faultsOfJudged({ scope }, read, await judgeChange(unit, scope, { ...change, unread }));
+/** Stores a line in which nothing is wrong; gives what became of it, or what is wrong with it beside what could not be read. */
+async function writeLine({ unit, scope, stored }: ImportWork, read: ReadLine, old: Row | undefined): Promise<LineEnd> {
+  const judged = await judgeChange(unit, scope, changeOf(read, old));
+  assertMayChange(scope, judged);
+  if (read.unread.size > 0) return faultsOfJudged({ scope }, read, judged);
+  if (saysNothing(judged)) {
+    unit.guesses.push(...judged.guesses);
+    return "same";
+  }
+  const id = await storeJudged(unit, judged);
+  stored.take(id, read.line.row);
+  return old ? "changed" : "added";
 }
 
 function faultsOfJudged(
@@ -237,16 +263,6 @@ function faultsOfJudged(
 
 function toldFaults(faults: readonly CellFault[]): readonly LineFault[] {
   return faults.map(({ title, message }) => ({ title, message }));
-}
-
-async function changeOf(
-  { trx }: WriteUnit,
-  scope: EntityScope,
-  { id, input }: { readonly id: string; readonly input: Row },
-): Promise<RowChange> {
-  const old = await lockRow(trx, scope, id);
-  assertOpen(scope, old);
-  return { action: "edit", old, input };
 }
 
 /** Why a line was not taken over; of masked values no more than their importer may still ask for, and nothing in a dry run. */

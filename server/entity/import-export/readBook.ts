@@ -9,6 +9,7 @@ import { headerBlock, ROWS_ABOVE } from "./headerBlock.ts";
 import { importColumns, isOwnTitle, type ImportColumn } from "./importColumns.ts";
 import { importLimits } from "./importLimits.ts";
 import { ImportRemarks } from "./importRemarks.ts";
+import { passedColumns } from "./passedColumns.ts";
 import { isSampleLine } from "./sampleLine.ts";
 import { GUIDE_SHEET } from "./templateBook.ts";
 import { IMPORT_LIMITS, readWorkbook } from "./workbook/readWorkbook.ts";
@@ -116,6 +117,7 @@ function columnsOf(
     return columns;
   }
   const found = importColumns(scope, header, remarks);
-  if ("columns" in found) return found.columns;
-  throw new AppError("IMPORT_HEADER", { ...found.faults, question: columnsQuestion(scope, table) });
+  if ("faults" in found) throw new AppError("IMPORT_HEADER", { ...found.faults, question: columnsQuestion(scope, table) });
+  for (const { title, reason } of passedColumns(scope, header)) remarks.add(title, reason);
+  return found.columns;
 }

@@ -1,4 +1,12 @@
-import { kindOf, possibleItems, type FieldModel, type Row, type TextContext, type TextResult } from "../../../src/schema/index.ts";
+import {
+  isMaskText,
+  kindOf,
+  possibleItems,
+  type FieldModel,
+  type Row,
+  type TextContext,
+  type TextResult,
+} from "../../../src/schema/index.ts";
 import { rowFields } from "../../../src/schema/rules/dependentFields.ts";
 import type { Database } from "../../database/database.types.ts";
 import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
@@ -12,6 +20,10 @@ import type { CellFault } from "./lineFault.ts";
 import type { ImportBook, NumberedLine } from "./readBook.ts";
 import { textContext } from "./textContext.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
+import { XLS_LIMITS } from "./xls/writeXls.ts";
+
+/** Said of a cell that holds what a mask leaves of a value. */
+const COVERED = "遮盖后的内容没有导入，已有的数据保持原值，新增的数据此项留空";
 
 /** What a line of a file says: values by field, and what could not be read. */
 export interface ImportLine {
@@ -19,6 +31,19 @@ export interface ImportLine {
   readonly faults: readonly CellFault[];
   /** Fields without a value because they, or what their choice depends on, could not be read. */
   readonly unread: ReadonlySet<string>;
+  /** The texts of cells, by field. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** A line beside what it says. */
+export interface ReadLine extends ImportLine {
+  readonly line: NumberedLine;
+}
+
+/** The row that a line is about, and the fields of which it says nothing new. */
+export interface StoredLine {
+  readonly stored: Row;
+  readonly kept: ReadonlySet<string>;
 }
 
 /** What the lines of one file have in common. */
@@ -50,19 +75,31 @@ export function lineReader(scope: EntityScope, { columns, remarks, countsFrom190
 }
 
 /**
- * Reads the cells of a line as values of their fields; empty cells leave the field's default. What is chosen by a field
- * that could not be read is left unread without a word: its own text may be right.
+ * Reads the cells of a line as values of their fields; empty cells leave the field's default, and masked texts what is
+ * stored. What is chosen by a field that could not be read is left unread without a word: its own text may be right.
+ *
+ * @param known what is stored, where the line was read before and some of its cells say the same
  */
-export async function readLine(db: Database, reader: LineReader, { row, cells }: NumberedLine): Promise<ImportLine> {
+export async function readLine(db: Database, reader: LineReader, line: NumberedLine, known?: StoredLine): Promise<ReadLine> {
   const input: Row = {};
   const faults: CellFault[] = [];
   const unread = new Set<string>();
+  const texts = new Map<string, string>();
   for (const { field, index } of reader.columns) {
-    const meaning = meaningIn(reader, field, cells[index] ?? null);
-    if ("text" in meaning && meaning.remark) addRemark(reader, { field, row, remark: meaning.remark });
-    if ("text" in meaning && meaning.text === "") continue;
+    const cell = line.cells[index] ?? null;
+    if (known?.kept.has(field.name)) continue;
+    const meaning = meaningIn(reader, field, cell);
+    const text = "text" in meaning ? meaning.text : typeof cell === "string" ? cell : "";
+    if ("text" in meaning && text !== "" && isMaskOf(field, text)) {
+      reader.remarks.add(field.title, COVERED, line.row);
+      continue;
+    }
+    if ("text" in meaning && meaning.remark) addRemark(reader, { field, row: line.row, remark: meaning.remark });
+    if ("text" in meaning && text === "") continue;
+    if (text !== "") texts.set(field.name, text);
     const isUndecided = choosingFields(field).some((name) => unread.has(name));
-    const result = isUndecided ? undefined : await readMeaning(db, reader, { field, meaning, row: input });
+    const row = { ...known?.stored, ...input };
+    const result = isUndecided ? undefined : await readMeaning(db, reader, { field, meaning, row });
     if (result?.ok) {
       input[field.name] = result.value;
       continue;
@@ -70,7 +107,11 @@ export async function readLine(db: Database, reader: LineReader, { row, cells }:
     unread.add(field.name);
     if (result) faults.push({ field: field.name, title: field.title, message: result.message });
   }
-  return { input, faults, unread };
+  return { line, input, faults, unread, texts };
+}
+
+function isMaskOf({ permission: { mask } }: FieldModel, text: string): boolean {
+  return mask !== undefined && isMaskText(mask, text);
 }
 
 /** Puts columns whose choices depend on other columns behind those, wherever they stand in the file. */
@@ -137,6 +178,9 @@ interface CellOfLine {
 async function readCell(db: Database, { references, texts }: LineReader, { field, text, row }: CellOfLine): Promise<TextResult> {
   // Workbooks write such characters as `_x0000_`; without them the text could name another row than it says.
   if (hasLostCharacter(text)) return { ok: false, message: "含有空字符或不完整的字符，请全部删除后重新输入" };
+  // Whoever wrote the file cut what is longer.
+  if (text.length >= XLS_LIMITS.characters)
+    return { ok: false, message: `内容达到一个单元格的上限（${XLS_LIMITS.characters} 个字），可能不完整，请在编辑页面中填写` };
   const read = () => kindOf(field.kind).fromText(text, field, texts);
   if (!field.reference) return read();
   const parts = partsOf(field, text);

@@ -64,7 +64,11 @@ export interface JudgedChange {
  * @returns the id of the written row
  */
 export async function applyChange(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<string> {
-  const judged = await judgeChange(unit, scope, change);
+  return storeJudged(unit, await judgeChange(unit, scope, change));
+}
+
+/** Stores a change that was judged. @returns the id of the written row @throws ROW_INVALID where something is wrong with it */
+export async function storeJudged(unit: WriteUnit, judged: JudgedChange): Promise<string> {
   unit.guesses.push(...judged.guesses);
   if (judged.problems.length > 0) throw new AppError("ROW_INVALID", { problems: judged.problems });
   await storeChanges(unit, [judged]);
