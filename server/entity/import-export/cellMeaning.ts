@@ -43,7 +43,7 @@ export function cellMeaning(field: FieldModel, cell: Cell, countsFrom1904: boole
 
 function mergedMeaning(meaning: CellMeaning): CellMeaning {
   if ("fault" in meaning || meaning.text === "") return meaning;
-  return { ...meaning, remark: { sort: "merged", message: `合并的单元格，各行都按“${meaning.text}”读取` } };
+  return { ...meaning, remark: { sort: "merged", message: `合并的单元格，各行都按它的值读取，例如“${meaning.text}”` } };
 }
 
 function plainMeaning(field: FieldModel, cell: PlainCell, countsFrom1904: boolean): CellMeaning {

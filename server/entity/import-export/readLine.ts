@@ -99,7 +99,7 @@ export async function readLine(db: Database, reader: LineReader, line: NumberedL
     if (text !== "") texts.set(field.name, text);
     const isUndecided = choosingFields(field).some((name) => unread.has(name));
     const row = { ...known?.stored, ...input };
-    const result = isUndecided ? undefined : await readMeaning(db, reader, { field, meaning, row });
+    const result = isUndecided ? undefined : await readMeaning(db, reader, { field, meaning, row, line: line.row });
     if (result?.ok) {
       input[field.name] = result.value;
       continue;
@@ -145,7 +145,7 @@ interface RemarkOfLine {
   readonly remark: { readonly sort: string; readonly message: string };
 }
 
-/** Remarks of one sort about a column are one, with the first cell as its example; of merged cells each says its own. */
+/** Remarks of one sort about a column are one, with the first cell as its example. */
 function addRemark({ remarks, examples }: LineReader, { field, row, remark: { sort, message } }: RemarkOfLine): void {
   const key = `${field.name} ${sort}`;
   const said = examples.get(key) ?? message;
@@ -158,14 +158,18 @@ interface MeaningOfLine {
   readonly meaning: CellMeaning;
   /** What the columns before it gave. */
   readonly row: Row;
+  /** Its number as spreadsheet programs show it. */
+  readonly line: number;
 }
 
-async function readMeaning(db: Database, reader: LineReader, { field, meaning, row }: MeaningOfLine): Promise<TextResult> {
+async function readMeaning(db: Database, reader: LineReader, { field, meaning, row, line }: MeaningOfLine): Promise<TextResult> {
   if ("fault" in meaning) return { ok: false, message: meaning.fault };
   const result = await readCell(db, reader, { field, text: meaning.text, row });
   if (result.ok || meaning.else === undefined) return result;
   const other = await readCell(db, reader, { field, text: meaning.else, row });
-  return other.ok ? other : result;
+  if (!other.ok) return result;
+  addRemark(reader, { field, row: line, remark: { sort: "else", message: `例如 ${meaning.text} 读作 ${meaning.else}` } });
+  return other;
 }
 
 interface CellOfLine {

@@ -18,13 +18,16 @@ export interface NumberFormat {
 }
 
 /** Reads the code of a number format; `undefined` where cells show what they hold. */
-export function numberFormat(code: string | undefined): NumberFormat | undefined {
-  if (code === undefined || /^(?:general|g\/通用格式|@)?$/i.test(code.trim())) return undefined;
+export function numberFormat(stated: string | undefined): NumberFormat | undefined {
+  if (stated === undefined || /^@?$/.test(stated.trim())) return undefined;
+  // Names of days and halves of the day that the library does not know.
+  const code = stated.replaceAll("上午/下午", "AM/PM").replaceAll(/a{3,4}/gi, "yyyy/m/d");
   // What is quoted, escaped or kept free is shown as it is.
   const bare = code.replaceAll(/"[^"]*"|\\.|_./g, "");
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return { kind: "elapsed", code };
   if (isDateFormat(code)) return { kind: "moment", code };
-  if (/\d*e[-+]/i.test(bare)) return undefined;
+  // Powers of ten, numerals and plain numbers with a word behind them: the digits count.
+  if (/\d*e[-+]|dbnum|general|通用格式/i.test(bare)) return undefined;
   return { kind: bare.includes("%") ? "percent" : "number", code };
 }
 
