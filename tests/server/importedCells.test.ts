@@ -33,7 +33,7 @@ onEmbeddedDatabase("what the cells of an imported file mean", (open) => {
     faults.flatMap(({ row, faults: told }) => told.map(({ title, message }) => `${row} ${title} ${message}`));
   const remarksOf = ({ remarks }: ImportPreview) => remarks.map(({ title, message, rows }) => `${rows.join()} ${title} ${message}`);
 
-  it("IO-07 a percent cell is what it shows: 100% is a hundred, 45% needs no sign, 150% is too much", async () => {
+  it("LIST-28 a percent cell is what it shows: 100% is a hundred, 45% needs no sign, 150% is too much", async () => {
     const preview = await previewed(GALLERY, "percent-cells.xlsx");
     expect([preview.addedCount, faultsOf(preview)]).toEqual([2, [expect.stringMatching(/^3 百分比 /)]]);
     await imported(GALLERY, "percent-cells.xlsx");
@@ -41,14 +41,14 @@ onEmbeddedDatabase("what the cells of an imported file mean", (open) => {
     expect(await rowOf(GALLERY, "name=四成五")).toMatchObject({ share: 45, progress: 45 });
   });
 
-  it("IO-07 what arithmetic left behind the fifteenth digit is not stored, and a range finds the number", async () => {
+  it("LIST-28 what arithmetic left behind the fifteenth digit is not stored, and a range finds the number", async () => {
     const preview = await previewed(GALLERY, "computed-decimal.xlsx");
     expect(remarksOf(preview)).toEqual([expect.stringContaining("36.900000000000006 读作 36.9")]);
     await imported(GALLERY, "computed-decimal.xlsx");
     expect(await rowOf(GALLERY, "temperature_begin=36.9&temperature_end=36.9")).toMatchObject({ name: "算出的体温", temperature: 36.9 });
   });
 
-  it("IO-07 every row of a merged cell has its value, and the preview says so", async () => {
+  it("LIST-28 every row of a merged cell has its value, and the preview says so", async () => {
     const preview = await previewed(ORGAN, "merged-department.xlsx");
     expect(preview.addedCount).toBe(3);
     expect(remarksOf(preview)).toEqual([expect.stringMatching(/^3,4 所属部门 合并.*检测科/)]);
@@ -58,25 +58,25 @@ onEmbeddedDatabase("what the cells of an imported file mean", (open) => {
     expect(codes[1]).toBe(codes[0]);
   });
 
-  it("IO-07 an error is a fault of its cell, whether the formula gave it or a text says it", async () => {
+  it("LIST-28 an error is a fault of its cell, whether the formula gave it or a text says it", async () => {
     const preview = await previewed(ORGAN, "error-cells.xlsx");
     expect(preview.addedCount).toBe(0);
     expect(faultsOf(preview)).toEqual(expect.arrayContaining([expect.stringContaining("联系人是错误值 #N/A")]));
   });
 
-  it("IO-07 a code shown as 00007 is not 7", async () => {
+  it("LIST-28 a code shown as 00007 is not 7", async () => {
     const preview = await previewed(ORGAN, "code-with-zeros.xlsx");
     expect(remarksOf(preview)).toEqual([expect.stringContaining("00007（不是 7）")]);
     await imported(ORGAN, "code-with-zeros.xlsx");
     expect(await rowOf(ORGAN, "organName=试例机构81")).toMatchObject({ organCode: "00007" });
   });
 
-  it("IO-07 numbers of more digits than a sheet keeps are refused", async () => {
+  it("LIST-28 numbers of more digits than a sheet keeps are refused", async () => {
     const preview = await previewed("/gallery/galleryText", "long-numbers.xlsx");
     expect(faultsOf(preview)).toEqual(["自然数", "证件号码", "银行卡号"].map((title) => expect.stringContaining(`${title}超过 15 位`)));
   });
 
-  it("IO-07 a strict workbook says its days and times in words of their own", async () => {
+  it("LIST-28 a strict workbook says its days and times in words of their own", async () => {
     expect(faultsOf(await previewed(GALLERY, "strict-moments.xlsx"))).toEqual([]);
     await imported(GALLERY, "strict-moments.xlsx");
     expect(Object.values((await rowOf(GALLERY, "name=严格甲")) ?? {})).toEqual(
@@ -84,7 +84,7 @@ onEmbeddedDatabase("what the cells of an imported file mean", (open) => {
     );
   });
 
-  it("IO-07 a formula without a stored result is a fault, and changes no row", async () => {
+  it("LIST-28 a formula without a stored result is a fault, and changes no row", async () => {
     const body = {
       ...{ organName: "试例机构111", organCode: "CASE-111", organType: "cdc", status: "open", region: "510104", address: "试例路2号" },
       ...{ phone: "028-86741234", cutoffHours: 2, advanceDays: 14, contact: "旧联系人" },
@@ -101,21 +101,27 @@ onEmbeddedDatabase("what the cells of an imported file mean", (open) => {
     expect(await rowOf(ORGAN, "organCode=CASE-111")).toMatchObject({ contact: "旧联系人", address: "试例路2号" });
   });
 
-  it("IO-07 a code that became a day is refused with what the sheet shows", async () => {
+  it("LIST-28 a code that became a day is refused with what the sheet shows", async () => {
     expect(faultsOf(await previewed(ORGAN, "code-became-date.xlsx"))).toEqual([
       expect.stringMatching(/^2 机构编码 机构编码里的“3月12日”被表格当成了日期或时间（2026-03-12）.*“文本”格式/),
     ]);
   });
 
-  it("IO-07 a picture in a cell is not stored as a text, and the preview says that it is not read", async () => {
+  it("LIST-28 a picture in a cell is not stored as a text, and the preview says that it is not read", async () => {
     const preview = await previewed(ORGAN, "cell-picture.xlsx");
     expect([preview.addedCount, remarksOf(preview)]).toEqual([1, [expect.stringMatching(/^2 机构图片 单元格里的图片没有导入/)]]);
     await imported(ORGAN, "cell-picture.xlsx");
     expect(JSON.stringify(await rowOf(ORGAN, "organCode=CASE-131"))).not.toContain("DISPIMG");
   });
 
+  it("LIST-28 a picture that floats over a line is not taken over, and the preview says so", async () => {
+    expect(remarksOf(await previewed(ORGAN, "libreoffice-picture.xlsx"))).toContainEqual(
+      expect.stringMatching(/^2 {2}浮在表格上的图片没有导入/),
+    );
+  });
+
   describe.each(["xlsx", "xls"])("a workbook of LibreOffice as .%s", (suffix) => {
-    it("IO-07 of percent, date, merged, computed, lasting and faulty cells is read as it shows them", async () => {
+    it("LIST-28 of percent, date, merged, computed, lasting and faulty cells is read as it shows them", async () => {
       const name = `libreoffice-gallery.${suffix}`;
       const preview = await previewed(GALLERY, name);
       expect(faultsOf(preview)).toEqual([expect.stringContaining("4 数字 数字是错误值 #DIV/0!")]);
@@ -129,7 +135,7 @@ onEmbeddedDatabase("what the cells of an imported file mean", (open) => {
       expect(Object.values(second ?? {})).toEqual(expect.arrayContaining([90, "同一说明"]));
     });
 
-    it("IO-07 gives its faulty cells back so that they are refused again, and the others so that they mean the same", async () => {
+    it("LIST-28 gives its faulty cells back so that they are refused again, and the others so that they mean the same", async () => {
       const preview = await previewed(ORGAN, `libreoffice-organ.${suffix}`);
       const told = faultsOf(preview);
       expect(told).toEqual([

@@ -11,7 +11,7 @@ const elapsed: SheetNumber = { kind: "elapsed", value: 1.0625, shown: "25:30" };
 const day: SheetNumber = { kind: "moment", value: "2026-03-12 00:00:00", shown: "3月12日" };
 const clock: SheetNumber = { kind: "moment", value: "09:30:00", shown: "9:30" };
 
-describe("IO-07 a number of a sheet", () => {
+describe("LIST-28 a number of a sheet", () => {
   it.each<readonly [string, SheetNumber, string | undefined]>([
     ["percent", percent, "7%"],
     ["number", percent, "0.07"],

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { xlsxFile } from "../../../../tests/support/xlsxFile.ts";
 import { parseWorkbook } from "./parseWorkbook.ts";
@@ -34,7 +35,7 @@ async function cellOf(cell: string, parts: Record<string, string> = styled()): P
     .rows[0]?.[1];
 }
 
-describe("IO-07 a cell", () => {
+describe("LIST-28 a cell", () => {
   it.each<readonly [string, string, Cell | undefined]>([
     ["is its text without how it is pronounced", `<c r="B1" t="s"><v>0</v></c>`, "张 三"],
     ["has its escapes resolved", `<c r="B1" t="s"><v>1</v></c>`, "一\r行_x"],
@@ -97,7 +98,14 @@ describe("IO-07 a cell", () => {
   });
 });
 
-describe("IO-07 merged cells", () => {
+describe("LIST-28 a picture that floats over the sheet", () => {
+  it.each(["xlsx", "xls"])("of an .%s is known by the cell it begins in", async (suffix) => {
+    const data = await readFile(new URL(`../../../../tests/support/workbooks/libreoffice-picture.${suffix}`, import.meta.url));
+    expect((await sheetOf(data)).pictures).toEqual([{ row: 1, column: 8 }]);
+  });
+});
+
+describe("LIST-28 merged cells", () => {
   const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
   it("give each row that holds something their value, in the first of their columns only", async () => {
@@ -116,7 +124,7 @@ describe("IO-07 merged cells", () => {
   });
 });
 
-describe("IO-07 the sheet that is read", () => {
+describe("LIST-28 the sheet that is read", () => {
   const sheets = (...states: readonly string[]) => ({
     "xl/workbook.xml": `<workbook xmlns:r="${RELATIONS}"><sheets>${states
       .map((state, index) => `<sheet name="表${index + 1}" state="${state}" r:id="rId${index + 1}"/>`)

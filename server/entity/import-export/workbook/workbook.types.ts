@@ -14,7 +14,7 @@ export type MarkedCell =
   | { readonly kind: "picture" };
 
 /** A cell that belongs to a cell merged over several rows, of which an earlier row holds the value. */
-export interface MergedCell {
+interface MergedCell {
   readonly kind: "merged";
   readonly cell: PlainCell | MarkedCell;
 }

@@ -1,5 +1,6 @@
 import { numberCell } from "../numberCell.ts";
 import type { PlacedCell } from "../sheetRows.ts";
+import { textCell } from "../textCell.ts";
 import type { MarkedCell, MergedArea, PlainCell } from "../workbook.types.ts";
 import { BiffReader, biffRecords, type BiffRecord } from "./biffRecords.ts";
 import type { OldBook, OldSheet } from "./readBook.ts";
@@ -39,7 +40,6 @@ const ERRORS: Readonly<Record<number, string>> = {
 };
 /** Asks whoever opens the file to calculate the formula. */
 const TO_CALCULATE = 2;
-const CELL_PICTURE = /^=?(?:_xlfn\.)?DISPIMG\(/i;
 
 /** Reads the records of a sheet; `onlyFirst` leaves out what stands below so many rows. */
 export function readSheetRecords(
@@ -166,10 +166,6 @@ const CELL_RECORDS: ReadonlySet<number> = new Set([
   RECORD.logical,
   RECORD.formula,
 ]);
-
-function textCell(text: string): PlainCell | MarkedCell {
-  return CELL_PICTURE.test(text) ? { kind: "picture" } : text;
-}
 
 function errorCell(code: number): MarkedCell {
   return { kind: "error", shown: ERRORS[code] ?? "#ERR!" };

@@ -2,7 +2,7 @@ import { zipEntries, unpacked, type ZipEntry } from "../zipEntries.ts";
 import { XmlReader, type Attributes, type XmlListener } from "./xmlReader.ts";
 
 /** A sheet as the workbook lists it. */
-export interface ListedSheet {
+interface ListedSheet {
   readonly name: string;
   readonly isHidden: boolean;
   /** Path of its part. */
@@ -74,7 +74,7 @@ function resolved(folder: string, target: string): string {
 }
 
 /** What the workbook itself says. */
-export interface Book {
+interface Book {
   readonly sheets: readonly ListedSheet[];
   readonly countsFrom1904: boolean;
   /** The program that wrote it left the results of formulas to whoever opens it. */
@@ -110,6 +110,6 @@ function relationOf(attributes: Attributes): string {
 }
 
 /** Whether an attribute says yes. */
-export function isTrue(value: string | undefined): boolean {
+function isTrue(value: string | undefined): boolean {
   return value === "1" || value === "true";
 }

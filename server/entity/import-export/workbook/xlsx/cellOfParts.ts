@@ -1,4 +1,5 @@
 import { isoCell, numberCell, type NumberFormat } from "../numberCell.ts";
+import { textCell } from "../textCell.ts";
 import type { MarkedCell, PlainCell } from "../workbook.types.ts";
 import { withoutEscapes } from "./runText.ts";
 
@@ -26,8 +27,7 @@ export interface CellParts {
   readonly inline: string;
 }
 
-/** WPS keeps the pictures of cells behind this function, in the formula or, by some programs, in the text. */
-const CELL_PICTURE = /^=?(?:_xlfn\.)?DISPIMG\(/i;
+/** Functions whose result is a picture: that of WPS and that of Excel. */
 const PICTURE_FUNCTION = /^=?(?:_xlfn\.)?(?:DISPIMG|IMAGE)\(/i;
 
 /** What a cell means. */
@@ -38,7 +38,7 @@ export function cellOfParts(parts: CellParts, context: SheetContext): PlainCell 
   // A rich value that no formula made is a picture; of formulas it is an error that older programs do not know.
   if (type === "e") return parts.isRich && formula === undefined ? { kind: "picture" } : { kind: "error", shown: value ?? "" };
   const text = textOfParts(parts, context);
-  if (text !== undefined) return CELL_PICTURE.test(text) ? { kind: "picture" } : text;
+  if (text !== undefined) return textCell(text);
   if (type === "b") return value === "1" || value?.toLowerCase() === "true";
   return numberOfParts(parts, context);
 }
