@@ -86,8 +86,16 @@ onEmbeddedDatabase("what the cells of an imported file mean", (open) => {
 
   it("LIST-28 a formula without a stored result is a fault, and changes no row", async () => {
     const body = {
-      ...{ organName: "试例机构111", organCode: "CASE-111", organType: "cdc", status: "open", region: "510104", address: "试例路2号" },
-      ...{ phone: "028-86741234", cutoffHours: 2, advanceDays: 14, contact: "旧联系人" },
+      organName: "试例机构111",
+      organCode: "CASE-111",
+      organType: "cdc",
+      status: "open",
+      region: "510104",
+      address: "试例路2号",
+      phone: "028-86741234",
+      cutoffHours: 2,
+      advanceDays: 14,
+      contact: "旧联系人",
     };
     expect((await admin.call("POST", `${ORGAN}/add`, { body })).success).toBe(true);
     for (const query of ["?existing=update", "?existing=refuse"])

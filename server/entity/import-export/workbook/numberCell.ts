@@ -7,7 +7,7 @@ const DAY_ZERO = { before: Date.UTC(1899, 11, 31), after: Date.UTC(1899, 11, 30)
 const NO_DAY = 60;
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465;
-const ISO_MOMENT = /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:T?(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(?:Z|[-+]\d{2}:?\d{2})?$/;
+const ISO_MOMENT = /^(?<date>\d{4}-\d{2}-\d{2})?(?:T?(?<clock>\d{2}:\d{2})(?<seconds>:\d{2})?(?:\.\d+)?)?(?:Z|[-+]\d{2}:?\d{2})?$/;
 /** What a cell shows whose date is before the first one. */
 const NO_DATE = "########";
 
@@ -50,15 +50,20 @@ export function numberCell(value: number, format: NumberFormat | undefined, coun
 
 /** A moment that a sheet holds as ISO text, as strict workbooks do. */
 export function isoCell(text: string, format: NumberFormat | undefined, countsFrom1904: boolean): MarkedCell {
-  const [, year, month, day, hour, minute, second] = ISO_MOMENT.exec(text.trim()) ?? [];
-  const time = hour === undefined ? undefined : `${hour}:${minute}:${second ?? "00"}`;
-  const date = year === undefined ? undefined : `${year}-${month}-${day}`;
-  const moment = new Date(`${date ?? "1899-12-30"}T${time ?? "00:00:00"}Z`);
-  if ((date ?? time) === undefined || Number.isNaN(moment.getTime())) return { kind: "error", shown: text };
-  const isTime = date === undefined || Number(year) < 1900;
-  const value = isTime ? (time ?? "00:00:00") : `${date} ${time ?? "00:00:00"}`;
-  const serial = isTime ? secondsOf(value) / DAY_SECONDS : dateToSerial(moment, countsFrom1904);
+  const value = isoMoment(text.trim());
+  if (value === undefined) return { kind: "error", shown: text };
+  const [day = "", time] = value.split(" ");
+  const serial = time === undefined ? secondsOf(day) / DAY_SECONDS : dateToSerial(new Date(`${day}T${time}Z`), countsFrom1904);
   return { kind: "moment", value, shown: (format && shownNumber(serial, format.code, countsFrom1904)) ?? value };
+}
+
+/** Wire text of an ISO moment; a time of day may stand alone, or on a day before the first one. */
+function isoMoment(text: string): string | undefined {
+  const { date, clock, seconds = ":00" } = ISO_MOMENT.exec(text)?.groups ?? {};
+  if (date === undefined && clock === undefined) return undefined;
+  const time = clock === undefined ? "00:00:00" : clock + seconds;
+  if (Number.isNaN(Date.parse(`${date ?? "1900-01-01"}T${time}Z`))) return undefined;
+  return date === undefined || date < "1900" ? time : `${date} ${time}`;
 }
 
 function secondsOf(time: string): number {

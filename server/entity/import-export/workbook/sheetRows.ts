@@ -36,24 +36,24 @@ export class SheetRows {
    * @returns why the sheet is not read any further, if so
    */
   add(index: number, cells: readonly PlacedCell[]): WorkbookFault | undefined {
-    if (!Number.isInteger(index) || index < 0) return { kind: "unreadable" };
-    let [span, width] = [0, 0];
-    for (const { column, cell } of cells) {
-      if (!Number.isInteger(column) || column < 0 || column >= FORMAT_COLUMNS) return { kind: "unreadable" };
-      span = Math.max(span, column + 1);
-      if (isFilled(cell)) width = Math.max(width, column + 1);
-    }
-    this.#span -= span;
-    if (width > this.#limits.columns) return { kind: "columns", row: index, column: width - 1 };
-    if (this.#span < 0) return { kind: "columns", row: index, column: span - 1 };
-    if (width === 0) return undefined;
-    if (index >= this.#limits.rows || index < this.rows.length - 1)
-      return { kind: index < this.rows.length ? "unreadable" : "rows", row: index };
+    const { span, width } = extentOf(cells);
+    const fault = this.#faultOf(index, span, width);
+    if (fault || width === 0) return fault;
     while (this.rows.length < index) this.rows.push([]);
     const row: Cell[] = Array.from({ length: width }, () => null);
     for (const { column, cell } of cells) if (column < width) row[column] = cell;
     this.rows[index] = row;
     return undefined;
+  }
+
+  #faultOf(index: number, span: number, width: number): WorkbookFault | undefined {
+    if (!Number.isInteger(index) || index < 0 || !(span <= FORMAT_COLUMNS)) return { kind: "unreadable" };
+    this.#span -= span;
+    if (width > this.#limits.columns) return { kind: "columns", row: index, column: width - 1 };
+    if (this.#span < 0) return { kind: "columns", row: index, column: span - 1 };
+    if (width === 0) return undefined;
+    if (index >= this.#limits.rows) return { kind: "rows", row: index };
+    return index < this.rows.length ? { kind: "unreadable" } : undefined;
   }
 
   /**
@@ -79,6 +79,16 @@ export class SheetRows {
     }
     return undefined;
   }
+}
+
+/** Columns from the first to the last cell, and to the last that holds something; without an end where a cell has no place. */
+function extentOf(cells: readonly PlacedCell[]): { readonly span: number; readonly width: number } {
+  let [span, width] = [0, 0];
+  for (const { column, cell } of cells) {
+    span = Number.isInteger(column) && column >= 0 ? Math.max(span, column + 1) : Number.POSITIVE_INFINITY;
+    if (isFilled(cell)) width = Math.max(width, column + 1);
+  }
+  return { span, width };
 }
 
 function isMerged(cell: Cell): boolean {

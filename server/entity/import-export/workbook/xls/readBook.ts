@@ -1,6 +1,6 @@
 import { numberFormat, type NumberFormat } from "../numberCell.ts";
 import { formatCode } from "../numberFormats.ts";
-import { BiffReader, biffRecords } from "./biffRecords.ts";
+import { BiffReader, biffRecords, type BiffRecord } from "./biffRecords.ts";
 
 /** What the first part of the stream says of the workbook. */
 export interface OldBook {
@@ -41,9 +41,7 @@ export function readOldBook(stream: Uint8Array): OldBook {
   let countsFrom1904 = false;
   for (const record of biffRecords(stream)) {
     const reader = new BiffReader(record);
-    if (record.at === 0 && (record.id !== RECORD.begin || reader.word() !== VERSION))
-      throw new RangeError("no workbook of Excel 97 or later");
-    if (record.id === RECORD.password) throw new RangeError("encrypted");
+    assertReadable(record, reader);
     if (record.id === RECORD.end) break;
     if (record.id === RECORD.dateMode) countsFrom1904 = reader.word() === 1;
     if (record.id === RECORD.format) stated.set(reader.word(), reader.text());
@@ -57,6 +55,11 @@ export function readOldBook(stream: Uint8Array): OldBook {
   }
   const known = new Map([...new Set(formats)].map((id) => [id, numberFormat(formatCode(id, stated))]));
   return { sheets, texts, styles: formats.map((id) => known.get(id)), countsFrom1904 };
+}
+
+function assertReadable({ id, at }: BiffRecord, reader: BiffReader): void {
+  if (at === 0 && (id !== RECORD.begin || reader.word() !== VERSION)) throw new RangeError("no workbook of Excel 97 or later");
+  if (id === RECORD.password) throw new RangeError("encrypted");
 }
 
 function sharedTexts(reader: BiffReader): readonly string[] {
