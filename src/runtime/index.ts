@@ -4,7 +4,7 @@
 export { ApiError, asApiError } from "./api/apiError.ts";
 export { http } from "./api/http.ts";
 export { queryKeys } from "./api/queryKeys.ts";
-export { serverDate } from "./api/serverClock.ts";
+export { serverDate, serverToday } from "./api/serverClock.ts";
 
 // Code that is loaded when it is shown
 export { lazyDialog, lazyPart } from "./code/lazyPart.tsx";

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { App, Button, Form, Input, Radio, Skeleton, Spin, Upload } from "antd";
-import dayjs from "dayjs";
 import { Suspense, useEffect, useState } from "react";
 import {
   asApiError,
@@ -8,7 +7,7 @@ import {
   isDay,
   LoadFailure,
   PictureCropDialog,
-  serverDate,
+  serverToday,
   unreadDay,
   trimSpace,
   uploadFile,
@@ -171,7 +170,7 @@ function BaseForm({ profile, onSave }: PartProps) {
         <Radio.Group options={sexes.map(({ value, text }) => ({ value, label: text }))} />
       </Form.Item>
       <Form.Item name="birthday" label="生日" rules={[{ validator: (_, day: string | null) => judgeBirthday(day) }]}>
-        <DayInput disabledDate={(day) => day.isAfter(dayjs(serverDate()), "day")} />
+        <DayInput disabledDate={(day) => day.format("YYYY-MM-DD") > serverToday()} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isPending}>
         保存
@@ -182,7 +181,7 @@ function BaseForm({ profile, onSave }: PartProps) {
 
 async function judgeBirthday(day: string | null | undefined): Promise<void> {
   if (!isDay(day)) throw new Error(unreadDay);
-  if (day && dayjs(day).isAfter(dayjs(serverDate()), "day")) throw new Error("生日不能晚于今天");
+  if (day && day > serverToday()) throw new Error("生日不能晚于今天");
 }
 
 function typedOf({ email, sex, birthday }: Profile): Typed {

@@ -1,3 +1,5 @@
+import { chinaDate } from "../../schema/time/chinaTime.ts";
+
 /** Milliseconds that the server is ahead of this computer; known from the first answer on. */
 let ahead = 0;
 
@@ -21,4 +23,9 @@ export function serverNow(): number {
 /** The same as a date, for rules (`now()`, `today()`) and for what counts from today. */
 export function serverDate(): Date {
   return new Date(serverNow());
+}
+
+/** Today, as a wire date: the day in China at the server's time, wherever the browser is and whatever its own clock says. */
+export function serverToday(): string {
+  return chinaDate(serverDate());
 }

@@ -2,11 +2,10 @@ import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { PeriodName } from "../../schema/model/dashboard.ts";
 import type { DashboardPart } from "../../schema/model/screen.ts";
-import { chinaDate } from "../../schema/time/chinaTime.ts";
 import { periodTitles } from "../../schema/time/periodTitles.ts";
 import { type DaySpan, periodOf } from "../../schema/time/periods.ts";
 import { wireFormats } from "../../schema/time/wireFormats.ts";
-import { serverDate } from "../api/serverClock.ts";
+import { serverToday } from "../api/serverClock.ts";
 import type { PageFilter } from "./dashboardApi.ts";
 
 /** What a person chose on a page: a period by name or two days, and a department. */
@@ -66,9 +65,9 @@ export function usePageFilter({ period: own, department }: Pick<DashboardPart, "
 
 /** Today in China; a page that stays open over night gets the new day. */
 function useToday(): string {
-  const [today, setToday] = useState(() => chinaDate(serverDate()));
+  const [today, setToday] = useState(() => serverToday());
   useEffect(() => {
-    const timer = setInterval(() => setToday(chinaDate(serverDate())), LOOK);
+    const timer = setInterval(() => setToday(serverToday()), LOOK);
     return () => clearInterval(timer);
   }, []);
   return today;

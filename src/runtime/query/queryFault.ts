@@ -1,16 +1,15 @@
 import { isBlank } from "../../schema/expression/values.ts";
-import { chinaDate } from "../../schema/time/chinaTime.ts";
 import { settledValue, unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 import { comparedField } from "../../schema/query/comparedField.ts";
 import { asksForPart } from "../../schema/query/queryRules.ts";
-import { serverDate } from "../api/serverClock.ts";
+import { serverToday } from "../api/serverClock.ts";
 
 /** Why what stands in the control of a condition cannot be asked for, e.g. a date nobody can read; `undefined` where it can. */
 export function queryFault(field: FieldModel, operator: QueryOperator, value: unknown): string | undefined {
   // A piece of a value is no value yet: any text may be asked for.
   if (asksForPart(operator)) return undefined;
-  const today = chinaDate(serverDate());
+  const today = serverToday();
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   const compared = comparedField(field, operator);
   return parts.map((part) => unreadMessage(compared, part, { today })).find((message) => message !== undefined);

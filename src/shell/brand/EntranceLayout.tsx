@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { serverToday } from "../../runtime/api/serverClock.ts";
 import { platformName } from "../brand/platform.ts";
 import { RibbonMark } from "../brand/RibbonMark.tsx";
 import styles from "./EntranceLayout.module.css";
@@ -7,7 +8,7 @@ import { RibbonPoster } from "./RibbonPoster.tsx";
 /** Layout of the pages before the sign-in: brand on one side, the page on the other; on a phone one above the other. */
 export function EntranceLayout({ children }: { readonly children: ReactNode }) {
   // Of the day on which it comes up, not of the one on which its file was loaded.
-  const [year] = useState(() => new Date().getFullYear());
+  const [year] = useState(() => serverToday().slice(0, 4));
   return (
     <div className={styles.layout}>
       <header className={styles.brand}>

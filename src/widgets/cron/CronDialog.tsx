@@ -1,7 +1,7 @@
 import { Button, Modal, Segmented } from "antd";
 import { useId, useState } from "react";
 import type { FieldToolProps } from "../../runtime/index.ts";
-import { serverDate, trimSpace } from "../../runtime/index.ts";
+import { serverToday, trimSpace } from "../../runtime/index.ts";
 import { readTimeZone } from "../../schema/time/timeZone.ts";
 import { consoleZone } from "../../schema/time/zonedTime.ts";
 import { CronBuilder } from "./CronBuilder.tsx";
@@ -71,7 +71,7 @@ export function CronDialog({ value, zone = consoleZone, preview, isOpen, onConfi
           ))}
         </fieldset>
         <Segmented<Editor> aria-label="编辑方式" options={[...editors]} value={editor} onChange={choose} />
-        <Editor draft={draft} thisYear={serverDate().getFullYear()} {...hidden} />
+        <Editor draft={draft} thisYear={Number(serverToday().slice(0, 4))} {...hidden} />
         {draft.fault === undefined && expression !== "" && <RunPreview expression={expression} zone={zone} remote={preview} />}
       </div>
     </Modal>

@@ -1,11 +1,10 @@
 import type { DayChoice } from "../../../schema/wire/choiceAnswers.ts";
 import type { DatePickerProps } from "antd";
-import dayjs from "dayjs";
 import type { Dayjs } from "dayjs";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
-import { momentOf } from "../parts/moments.ts";
+import { momentNow, momentOf } from "../parts/moments.ts";
 import { CalendarNote } from "./CalendarNote.tsx";
 import styles from "./calendar.module.css";
 import { useDayChoices } from "./useDayChoices.ts";
@@ -18,7 +17,7 @@ export function useDayCalendar(props: FieldEditorProps): DayCalendar {
   const [isOpen, setIsOpen] = useState(false);
   const [shown, setShown] = useState<Dayjs>();
   const [pointed, setPointed] = useState<Dayjs>();
-  const month = shown ?? momentOf(props.value, "date") ?? dayjs();
+  const month = shown ?? momentOf(props.value, "date") ?? momentNow();
   const choices = useDayChoices(props, { month, isOpen });
   return {
     onOpenChange: (open) => {
@@ -29,7 +28,7 @@ export function useDayCalendar(props: FieldEditorProps): DayCalendar {
     onPanelChange: (next) => setShown(next),
     disabledDate: (date, { type }) => type === "date" && choices.of(date)?.reason !== undefined,
     cellRender: (current, { type, originNode }) =>
-      type === "date" && dayjs.isDayjs(current) ? (
+      type === "date" && typeof current === "object" ? (
         <Day choice={choices.of(current)} onPoint={() => setPointed(current)}>
           {originNode}
         </Day>

@@ -1,10 +1,8 @@
-import { DatePicker } from "antd";
 import { daysOf, joinDays } from "../../../schema/kinds/dateRangeKind.ts";
 import { readTyped } from "../../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import { comparedField } from "../../../schema/query/comparedField.ts";
-import { chinaDate } from "../../../schema/time/chinaTime.ts";
-import { serverDate } from "../../api/serverClock.ts";
+import { serverToday } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
@@ -13,6 +11,7 @@ import { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
 import { DateFilter, separator } from "../parts/MomentFilter.tsx";
 import { wireFormat } from "../parts/moments.ts";
+import { DatePicker } from "../parts/pickers.ts";
 import { TypedMomentContext } from "../parts/TypedMoment.tsx";
 import { useTypedMoment } from "../parts/useTypedMoment.tsx";
 
@@ -63,7 +62,7 @@ function useDayRange(field: FieldModel, value: unknown, onChange: (value: unknow
     values: [begin || null, end || null],
     onChange: ([first, last]) => onChange(joinDays(textOf(first), textOf(last)) || null),
     read: (text, _side, after) =>
-      readTyped({ ...field, kind: "date" }, text, { today: chinaDate(serverDate()), ...(after !== undefined && { after }) }),
+      readTyped({ ...field, kind: "date" }, text, { today: serverToday(), ...(after !== undefined && { after }) }),
   });
   const range = {
     ...picker,

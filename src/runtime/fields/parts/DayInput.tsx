@@ -1,14 +1,13 @@
-import { DatePicker } from "antd";
 import type { DatePickerProps } from "antd";
-import { chinaDate } from "../../../schema/time/chinaTime.ts";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { readMoment } from "../../../schema/kinds/readDate.ts";
 import { isBlankText } from "../../../schema/text/space.ts";
-import { serverDate } from "../../api/serverClock.ts";
+import { serverToday } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import { defined } from "./defined.ts";
 import { separator } from "./MomentFilter.tsx";
 import { isWireMoment, wireFormat } from "./moments.ts";
+import { DatePicker } from "./pickers.ts";
 import { TypedMomentContext } from "./TypedMoment.tsx";
 import { useTypedMoment } from "./useTypedMoment.tsx";
 
@@ -83,6 +82,6 @@ export function DayRangeInput({ value, onChange, ...aria }: DayRangeInputProps) 
 
 function readDay(text: string, after?: string): TextResult {
   if (isBlankText(text)) return { ok: true, value: null };
-  const moment = readMoment(text, { today: chinaDate(serverDate()), after });
+  const moment = readMoment(text, { today: serverToday(), after });
   return moment ? { ok: true, value: moment.date } : { ok: false, message: unreadDay };
 }

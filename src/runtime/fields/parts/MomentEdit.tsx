@@ -1,16 +1,15 @@
-import { DatePicker, TimePicker } from "antd";
 import type { DatePickerProps } from "antd";
 import type { Dayjs } from "dayjs";
 import type { Limits } from "../../../schema/rules/limits.ts";
-import { chinaDate } from "../../../schema/time/chinaTime.ts";
 import { readTyped } from "../../../schema/kinds/readTyped.ts";
-import { serverDate } from "../../api/serverClock.ts";
+import { serverToday } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "./editorAria.ts";
 import styles from "./fields.module.css";
 import type { MomentKind } from "./moments.ts";
 import { pickerFormat, wireFormat } from "./moments.ts";
+import { DatePicker, TimePicker } from "./pickers.ts";
 import { TypedMomentContext } from "./TypedMoment.tsx";
 import { useTypedMoment } from "./useTypedMoment.tsx";
 
@@ -88,7 +87,7 @@ function useMomentEdit({ field, value, onChange, onBlur, disabled, ...props }: F
     kind,
     values: [value ?? null],
     onChange: ([next]) => onChange(next),
-    read: (text) => readTyped(field, text, { today: chinaDate(serverDate()) }),
+    read: (text) => readTyped(field, text, { today: serverToday() }),
   });
   const shown = {
     ...picker,

@@ -1,8 +1,5 @@
 import { SwapRightOutlined } from "@ant-design/icons";
-import { DatePicker, TimePicker } from "antd";
 import type { Dayjs } from "dayjs";
-import dayjs from "dayjs";
-import { chinaDate } from "../../../schema/time/chinaTime.ts";
 import { periodOf } from "../../../schema/time/periods.ts";
 import { periodTitles } from "../../../schema/time/periodTitles.ts";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
@@ -10,13 +7,14 @@ import { readMoment } from "../../../schema/kinds/readDate.ts";
 import { readTyped } from "../../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import { takesSpan } from "../../../schema/query/queryRules.ts";
-import { serverDate } from "../../api/serverClock.ts";
+import { serverToday } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
 import type { MomentKind } from "./moments.ts";
-import { pickerFormat } from "./moments.ts";
+import { pickerFormat, readAs, wireFormat } from "./moments.ts";
+import { DatePicker, TimePicker } from "./pickers.ts";
 import { TypedMomentContext } from "./TypedMoment.tsx";
 import { useTypedMoment } from "./useTypedMoment.tsx";
 
@@ -24,10 +22,15 @@ import { useTypedMoment } from "./useTypedMoment.tsx";
 const shortcuts = periodTitles.map(([name, label]) => ({
   label,
   value: (): [Dayjs, Dayjs] => {
-    const { from, to } = periodOf(name, chinaDate(serverDate()));
-    return [dayjs(from).startOf("day"), dayjs(to).endOf("day")];
+    const { from, to } = periodOf(name, serverToday());
+    return wholeDays(from, to);
   },
 }));
+
+/** From the first moment of a day to the last of another. */
+function wholeDays(from: string, to: string): [Dayjs, Dayjs] {
+  return [readAs(from, wireFormat.date), readAs(to, wireFormat.date).endOf("day")];
+}
 
 /** The library's own arrow between two days, which would be called "to". */
 export const separator = (
@@ -49,11 +52,11 @@ export function DateFilter(props: FieldFilterProps) {
 /** Asks for a moment or a range of them; a range starts with the first second of its first day and ends with the last of its last. */
 export function DatetimeFilter(props: FieldFilterProps) {
   const { typed, one, range } = useMomentFilter(props, "datetime");
-  const wholeDays = [dayjs(serverDate()).startOf("day"), dayjs(serverDate()).endOf("day")] as [Dayjs, Dayjs];
+  const today = serverToday();
   return (
     <TypedMomentContext value={typed}>
       {takesSpan(props.operator) ? (
-        <DatePicker.RangePicker {...range} showTime={{ defaultOpenValue: wholeDays }} presets={shortcuts} />
+        <DatePicker.RangePicker {...range} showTime={{ defaultOpenValue: wholeDays(today, today) }} presets={shortcuts} />
       ) : (
         <DatePicker {...one} showTime />
       )}
@@ -66,7 +69,7 @@ export function TimeFilter(props: FieldFilterProps) {
   const { typed, one, range } = useMomentFilter(props, "time");
   return (
     <TypedMomentContext value={typed}>
-      {takesSpan(props.operator) ? <TimePicker.RangePicker {...range} /> : <TimePicker {...one} />}
+      {takesSpan(props.operator) ? <DatePicker.RangePicker {...range} picker="time" /> : <TimePicker {...one} />}
     </TypedMomentContext>
   );
 }
@@ -128,7 +131,7 @@ function readSide(
   text: string,
   { isEnd, after }: { readonly isEnd: boolean; readonly after: string | undefined },
 ): TextResult {
-  const day = { today: chinaDate(serverDate()), ...(after !== undefined && { after: after.slice(0, 10) }) };
+  const day = { today: serverToday(), ...(after !== undefined && { after: after.slice(0, 10) }) };
   const result = readTyped(field, text, day);
   const isWholeDay = isEnd && result.ok && result.value !== null && readMoment(text, day)?.time === undefined;
   return isWholeDay ? { ok: true, value: `${String(result.value).slice(0, 10)} 23:59:59` } : result;

@@ -3,11 +3,15 @@ import type { Dayjs } from "dayjs";
 // The names of months and weekdays in calendars, and that weeks begin on Monday: antd's own texts hold neither.
 import "dayjs/locale/zh-cn.js";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
+import utc from "dayjs/plugin/utc.js";
 import { mondayOf, weekOf } from "../../../schema/time/isoWeek.ts";
 import { wireFormats } from "../../../schema/time/wireFormats.ts";
 import { kindOf } from "../../../schema/kinds/registry.ts";
+import { chinaDateTime } from "../../../schema/time/chinaTime.ts";
+import { serverDate } from "../../api/serverClock.ts";
 
 dayjs.extend(customParseFormat);
+dayjs.extend(utc);
 
 /** How the wire writes days and times (spec §9); they stand for China's time, whatever the browser's zone. */
 export const wireFormat = {
@@ -25,9 +29,22 @@ export type MomentKind = keyof typeof wireFormat;
 /** Reads a wire text for a picker; null where it is none. */
 export function momentOf(value: unknown, kind: MomentKind): Dayjs | null {
   if (typeof value !== "string" || value === "") return null;
-  if (kind === "week") return wireFormats.week.test(value) ? dayjs(mondayOf(value)) : null;
-  const moment = dayjs(value, wireFormat[kind], true);
+  if (kind === "week") return wireFormats.week.test(value) ? readAs(mondayOf(value), wireFormat.date) : null;
+  const moment = readAs(value, wireFormat[kind]);
   return moment.isValid() ? moment : null;
+}
+
+/**
+ * Reads a text in a notation of dayjs; one that is not in it gives a moment that is not valid. Moments have no zone: they show
+ * what is written, and so every hour of every day, also where the browser's zone skips one.
+ */
+export function readAs(text: string, notation: string): Dayjs {
+  return dayjs.utc(text, notation, true);
+}
+
+/** What China's clock shows now, by the server's time. */
+export function momentNow(): Dayjs {
+  return readAs(chinaDateTime(serverDate()), wireFormat.datetime);
 }
 
 /** Whether a text is a moment in wire form. */

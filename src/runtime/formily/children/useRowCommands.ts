@@ -1,11 +1,10 @@
 import type { ArrayField, Field } from "@formily/core";
 import { useState } from "react";
-import { chinaDate } from "../../../schema/time/chinaTime.ts";
 import { settledValue } from "../../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
-import { serverDate } from "../../api/serverClock.ts";
+import { serverToday } from "../../api/serverClock.ts";
 import { isBlankText } from "../../../schema/text/space.ts";
 import type { CellPlace, RowCommands } from "../../fields/children/childRowsView.ts";
 import type { EntityForm } from "../EntityForm.ts";
@@ -109,7 +108,7 @@ function paste({ field, fields }: CommandGround, { from, block, write, insert }:
       Array.from({ length: missing }, () => ({})),
     );
   const targets = fields.slice(fields.findIndex(({ name }) => name === from.field));
-  const day = { today: chinaDate(serverDate()) };
+  const day = { today: serverToday() };
   const placed = block.slice(0, rowsOf(field.value).length - from.index);
   for (const [offset, texts] of placed.entries())
     for (const [column, model] of targets.slice(0, texts.length).entries()) {

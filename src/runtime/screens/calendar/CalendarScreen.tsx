@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import type { ScreenOf } from "../../../schema/model/screen.ts";
 import { writeSpan, SPAN_PARAMETER } from "../../../schema/query/rowSpan.ts";
-import { chinaDate } from "../../../schema/time/chinaTime.ts";
-import { serverDate } from "../../api/serverClock.ts";
+import { serverToday } from "../../api/serverClock.ts";
 import { useListController } from "../../listing/useListController.ts";
 import { ScreenFrame } from "../../screen/ScreenFrame.tsx";
 import { ScreenList } from "../../screen/ScreenParts.tsx";
@@ -14,7 +13,7 @@ import { useCalendarRows } from "./useCalendarRows.ts";
 /** Rows on the days and at the hours that they are of: a list whose span is one of its conditions. */
 export function CalendarScreen({ screen: compiled }: { readonly screen: ScreenOf<"calendar"> }) {
   const { start, end, opens } = compiled.calendar;
-  const today = chinaDate(serverDate());
+  const today = serverToday();
   const place = useCalendarPlace(compiled.id, { opens, today });
   const days = useMemo(() => daysShown(place.span, place.day), [place.span, place.day]);
   // The days shown are the condition on the day, and a row is acted on by itself.
