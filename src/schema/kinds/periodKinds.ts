@@ -8,6 +8,7 @@ import type { FieldKind, SheetNumber } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
+import { readMoment } from "./readDate.ts";
 import { dayText } from "./sheetNumbers.ts";
 import { read, readText, refuse } from "./textResult.ts";
 
@@ -75,7 +76,7 @@ function periodKind({ id, title, which, notations, parse, ofDay, sample }: Perio
     toText: plainText,
     fromText: (text, field, { today }) =>
       readText(text, (trimmed) => {
-        const value = parse(withDigits(halfWidth(trimmed)), today);
+        const value = parse(withDigits(halfWidth(trimmed)), today) ?? periodOfDay(id, trimmed);
         const isOne = value !== undefined && wireFormats[id].test(value);
         return isOne ? read(value) : refuse(`${field.title}“${trimmed}”看不出是${which}，可写成 ${notations}`);
       }),
@@ -87,6 +88,13 @@ function periodKind({ id, title, which, notations, parse, ofDay, sample }: Perio
     columnWidth: { least: 90, usual: 110 },
     sample: (_field, seed) => sample(seed),
   };
+}
+
+/** The period that a day with its year lies in; sheets and calendars keep days where a period is meant. */
+function periodOfDay(id: Period["id"], text: string): string | undefined {
+  const day = readMoment(text)?.date;
+  if (day === undefined) return undefined;
+  return id === "week" ? weekOf(day) : day.slice(0, id === "month" ? 7 : 4);
 }
 
 const MONTHS: Readonly<Record<string, number>> = { 上月: -1, 上个月: -1, 本月: 0, 这个月: 0, 下月: 1, 下个月: 1 };
