@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { styleNonce } from "./brand/platform.ts";
 import { routes } from "./routes.tsx";
+import { silenceInputMethod } from "../runtime/window/inputMethodKeys.ts";
 import { adoptContentPolicy } from "./security/adoptContentPolicy.ts";
 import { watchPresence } from "./session/presence.ts";
 import { watchOtherWindows } from "./session/watchOtherWindows.ts";
@@ -19,6 +20,7 @@ nameIcons();
 const router = createBrowserRouter(routes);
 watchOtherWindows();
 watchPresence();
+silenceInputMethod();
 createRoot(root).render(
   <StrictMode>
     <ThemeProvider>

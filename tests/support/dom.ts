@@ -2,6 +2,7 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import type { MockInstance } from "vitest";
 import { giveUpUnsavedForms } from "../../src/runtime/unsaved/unsavedForms.ts";
+import { silenceInputMethod } from "../../src/runtime/window/inputMethodKeys.ts";
 import { nameIcons } from "../../src/shell/theme/nameIcons.ts";
 
 /** Parts of the browser that jsdom leaves out and antd asks for. */
@@ -67,6 +68,8 @@ function isWaiting(): boolean {
 
 // As the console does when it starts: a test hears of icons what a person hears.
 nameIcons();
+// Files may share a page: a second registration of the same listener is none.
+silenceInputMethod();
 
 let spies: MockInstance<typeof console.error>[] = [];
 

@@ -39,7 +39,7 @@ export function TryOutDialog({ onClose }: CustomDialogProps) {
               maxLength={MOST_WORDS}
               value={words}
               onChange={(event) => setWords(event.target.value)}
-              onPressEnter={(event) => !event.nativeEvent.isComposing && send()}
+              onPressEnter={send}
             />
             <Button
               type="primary"

@@ -67,7 +67,7 @@ function FindField({ finder }: Pick<FormToolbox, "finder">) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+          if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           event.stopPropagation();
           if (event.shiftKey) previous();

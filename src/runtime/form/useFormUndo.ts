@@ -33,7 +33,7 @@ export function useFormUndo(form: EntityForm, scope: HTMLElement | null, lead: (
   useEffect(() => form.watchInput(() => setRemark(undefined)), [form]);
   const handleKey = useEffectEvent((event: KeyboardEvent, isOwn: boolean) => {
     const way = wayOf(event);
-    if (way === undefined || event.defaultPrevented || event.isComposing || isOwn) return;
+    if (way === undefined || event.defaultPrevented || isOwn) return;
     event.preventDefault();
     go(way === "undo");
   });

@@ -20,7 +20,7 @@ export interface FormKeys {
 export function useFormKeys(inside: HTMLElement | null, { onSave, enterSaves = false, onClose }: FormKeys): void {
   const save = useEffectEvent(() => onSave());
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented) return;
     if (event.key === "Enter" && enterSaves && isLineOfText(event.target)) {
       event.preventDefault();
       onSave();

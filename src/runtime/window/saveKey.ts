@@ -1,4 +1,4 @@
 /** Whether a key press means "save", wherever the focus is. */
-export function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
-  return key === "Enter" && (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing;
+export function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }

@@ -19,7 +19,7 @@ export function useOwnEscape(place: RefObject<HTMLElement | null>, isActive: boo
     const element = place.current;
     if (!element || !isActive) return undefined;
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.isComposing || !(event.target instanceof Element)) return;
+      if (event.key !== "Escape" || !(event.target instanceof Element)) return;
       if (event.target.closest(floating) || (event.defaultPrevented && !event.target.closest(claiming))) return;
       event.preventDefault();
       event.stopPropagation();

@@ -9,8 +9,8 @@ export function useShortcuts(shown: Omit<Tab, "version">): void {
   const actions = useTabActions(shown.key);
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const command = commandOf(event);
-    // A key that something else has answered already, or that composes a character, is not for the frame.
-    if (!command || event.defaultPrevented || event.isComposing) return;
+    // A key that something else has answered already is not for the frame.
+    if (!command || event.defaultPrevented) return;
     event.preventDefault();
     if (command === "search" || command === "shortcuts") openUnlessBusy(command);
     else if (command === "refresh") void actions.refresh({ ...shown, version: 0 });

@@ -11,7 +11,7 @@ export function useKeyFirst(
   listen: (event: KeyboardEvent) => void,
 ): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === key && !event.isComposing) listen(event);
+    if (event.key === key) listen(event);
   });
   useEffect(() => {
     const element = input.current;

@@ -47,7 +47,7 @@ export function FindBar({ editor, disabled, start, onClose }: FindBarProps) {
   };
   useOwnEscape(bar, true, onClose);
   const handleKey = (event: KeyboardEvent, onEnter: Command) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     if (canGo) run(event.shiftKey ? findPrev : onEnter);

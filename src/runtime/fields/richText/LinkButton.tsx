@@ -67,7 +67,7 @@ function AddressForm({ editor, isOn, onClose }: Pick<LinkButtonProps, "editor" |
           aria-invalid={isWrong}
           onChange={(event) => setAddress(trimSpace(event.target.value))}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter") return;
             event.preventDefault();
             event.stopPropagation();
             apply();

@@ -32,8 +32,8 @@ export function useEnterToNextRow(frame: RefObject<HTMLElement | null>, onAdd: (
 }
 
 /** Enter by itself, which no editor has taken for its own. */
-function isPlainEnter({ key, defaultPrevented, isComposing, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key === "Enter" && !defaultPrevented && !isComposing && !(ctrlKey || metaKey || altKey || shiftKey);
+function isPlainEnter({ key, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key === "Enter" && !defaultPrevented && !(ctrlKey || metaKey || altKey || shiftKey);
 }
 
 function rowAfter(row: HTMLTableRowElement): HTMLTableRowElement | undefined {
