@@ -11,6 +11,7 @@ export { lazyDialog, lazyPart } from "./code/lazyPart.tsx";
 
 // Fields
 export type { FieldTool, FieldToolProps } from "./fields/fieldTools.ts";
+export { atMost } from "./fields/parts/characterCount.ts";
 export { leaveByTab } from "./fields/parts/leaveByTab.ts";
 export { useDebounced } from "./fields/parts/useDebounced.ts";
 export { PasswordInput } from "./fields/password/PasswordInput.tsx";

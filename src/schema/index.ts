@@ -48,6 +48,8 @@ export { possibleItems } from "./kinds/textResult.ts";
 export { tidyValue } from "./kinds/tidyValue.ts";
 export { wireFormats } from "./time/wireFormats.ts";
 
+export { isPersonName, nameSigns, plainName } from "./text/personName.ts";
+export { jsonLoss, lossText, type JsonLoss } from "./text/jsonLoss.ts";
 export { halfWidth, looseText } from "./text/halfWidth.ts";
 export { describeAgent } from "./text/describeAgent.ts";
 export { BLANK_CHARACTERS, isBlankText, VISIBLE_PATTERN, trimSpace } from "./text/space.ts";

@@ -33,7 +33,8 @@ const doors: readonly Door[] = [
   },
   {
     what: "a date is read in the browser's zone",
-    pattern: /\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|\.toLocale(?:Date|Time)?String\((?!"zh-CN"\)|"sv-SE", \{ timeZone)/,
+    pattern:
+      /\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|\.toLocale(?:Date|Time)?String\((?!"zh-CN"\)|"sv-SE", \{ timeZone)/,
     planted: ["date.getHours()", "date.toLocaleDateString()"],
     allowed: {},
   },

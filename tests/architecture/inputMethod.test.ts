@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 
 const GUARD = "src/runtime/window/inputMethodKeys.ts";
 /** Asking of composition oneself, or hearing of keys before the guard does. */
-const past = /\.isComposing\b|\bisComposing\s*[,}]|\b229\b|\bkeyCode\b|\b(?:window|globalThis)\.addEventListener\(\s*["'`](?:keydown|keypress|keyup)/;
+const past =
+  /\.isComposing\b|\bisComposing\s*[,}]|\b229\b|\bkeyCode\b|\b(?:window|globalThis)\.addEventListener\(\s*["'`](?:keydown|keypress|keyup)/;
 
 function code(path: string): string {
   return readFileSync(path, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*$/gm, "");

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from "kysely";
 import {
+  isPersonName,
   kindOf,
+  nameSigns,
   type ColumnScalar,
   type CompareOperator,
   type ConditionTerms,
@@ -40,8 +42,11 @@ interface TextPart {
  */
 function matches(field: FieldModel, { part, before, after }: TextPart, { alias }: PredicateTable): Filter {
   const column = columnRef(alias, columnOf(field));
-  const isMatch = sql<SqlBool>`${column} ilike ${`${before}${escapeLike(part)}${after}`}`;
-  if (field.column?.search !== true || String(part) === "") return isMatch;
+  // Rows may hold a sign of former times: it is the same name.
+  const isSigned = isPersonName(field) && /[·']/.test(String(part));
+  const held = isSigned ? sql`translate(${column}, ${nameSigns.written}, ${nameSigns.stored})` : column;
+  const isMatch = sql<SqlBool>`${held} ilike ${`${before}${escapeLike(part)}${after}`}`;
+  if (field.column?.search !== true || String(part) === "" || isSigned) return isMatch;
   // A row that has all pairs nearly always has the part: said plainly, its rareness would count twice.
   return sql<SqlBool>`(${holdsGramsOf(column, String(part))} and case when ${isMatch} then true else false end)`;
 }

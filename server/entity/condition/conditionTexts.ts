@@ -1,4 +1,4 @@
-import { operatorOf, splitList, trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
+import { isPersonName, operatorOf, plainName, splitList, trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { ASKED } from "../../../src/schema/query/operators/addressForms.ts";
 import { AppError } from "../../errors/appError.ts";
 import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
@@ -52,10 +52,10 @@ function scalarText(field: FieldModel, value: unknown): string {
     throw new AppError("QUERY_VALUE_SHAPE", { title, reason: "值应为文本、数字或是否" });
   const text = isScalar ? trimSpace(String(value)) : "";
   if (text === "") throw new AppError("QUERY_VALUE_MISSING", { title });
-  return text;
+  return isPersonName(field) ? plainName(text) : text;
 }
 
 function assertText({ title }: FieldModel, text: string, limit: number): void {
-  if (text.length > limit) throw new AppError("QUERY_VALUE_SHAPE", { title, reason: `值最多 ${limit} 个字符` });
+  if ([...text].length > limit) throw new AppError("QUERY_VALUE_SHAPE", { title, reason: `值最多 ${limit} 个字符` });
   if (hasLostCharacter(text)) throw new AppError("LOST_CHARACTER", {});
 }

@@ -90,7 +90,7 @@ export interface GalleryTextRow {
   readonly url: string | null;
   /**
    * 姓名
-   * 格式 `^[A-Za-z㐀-鿿· ]{2,100}$`（请输入2-100位中英文字符）。
+   * 格式 `^[\p{Script=Han}\p{Script=Latin}\p{M}·' .-]{2,100}$`（请输入2-100位中英文字符）。
    * 遮盖显示，有 `gallery:galleryText:reveal` 才能查看原文。
    */
   readonly personName: string | null;
@@ -218,7 +218,7 @@ export interface GalleryTextCreate {
   readonly url?: string | null;
   /**
    * 姓名
-   * 格式 `^[A-Za-z㐀-鿿· ]{2,100}$`（请输入2-100位中英文字符）。
+   * 格式 `^[\p{Script=Han}\p{Script=Latin}\p{M}·' .-]{2,100}$`（请输入2-100位中英文字符）。
    * 遮盖显示，有 `gallery:galleryText:reveal` 才能查看原文。
    */
   readonly personName?: string | null;
@@ -326,7 +326,7 @@ export interface GalleryTextUpdate {
   readonly url?: string | null;
   /**
    * 姓名
-   * 格式 `^[A-Za-z㐀-鿿· ]{2,100}$`（请输入2-100位中英文字符）。
+   * 格式 `^[\p{Script=Han}\p{Script=Latin}\p{M}·' .-]{2,100}$`（请输入2-100位中英文字符）。
    * 遮盖显示，有 `gallery:galleryText:reveal` 才能查看原文。
    */
   readonly personName?: string | null;

@@ -1,6 +1,6 @@
 import { Button, Form, Input, Select } from "antd";
 import { useState } from "react";
-import { clearable, DayRangeInput, isDay, trimSpace, unreadDay, useTypedDraft } from "../../runtime/index.ts";
+import { atMost, clearable, DayRangeInput, isDay, trimSpace, unreadDay, useTypedDraft } from "../../runtime/index.ts";
 import type { AuditFilter } from "./auditApi.ts";
 import styles from "./AuditPage.module.css";
 import { kindTexts } from "./auditTexts.ts";
@@ -47,7 +47,7 @@ export function AuditFilters({ onSearch }: AuditFiltersProps) {
           <Select options={kindChoices} aria-label="类型" onChange={() => form.submit()} />
         </Form.Item>
         <Form.Item name="person" noStyle>
-          <Input allowClear={clearable} maxLength={64} placeholder="账号或姓名" aria-label="账号或姓名" />
+          <Input allowClear={clearable} {...atMost(64)} placeholder="账号或姓名" aria-label="账号或姓名" />
         </Form.Item>
         <Form.Item name="rowId" noStyle>
           <Input allowClear={clearable} maxLength={64} placeholder="数据编号" aria-label="数据编号" />

@@ -2,7 +2,7 @@ import { SendOutlined, UndoOutlined } from "@ant-design/icons";
 import { Button, Input, Modal, Space, Spin, Tag, Typography } from "antd";
 import type { InputRef } from "antd";
 import { useRef, useState } from "react";
-import { LoadFailure, SafeHtml, trimSpace, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
+import { atMost, LoadFailure, SafeHtml, trimSpace, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
 import type { BotAnswer } from "../../schema/wire/botAnswers.ts";
 import styles from "./TryOutDialog.module.css";
 import { useConversation, type Exchange } from "./useConversation.ts";
@@ -36,7 +36,7 @@ export function TryOutDialog({ onClose }: CustomDialogProps) {
               ref={input}
               aria-label="来访者的话"
               placeholder="像来访者那样说，按回车发送"
-              maxLength={MOST_WORDS}
+              {...atMost(MOST_WORDS)}
               value={words}
               onChange={(event) => setWords(event.target.value)}
               onPressEnter={send}

@@ -90,7 +90,8 @@ export function RegisterPage({ onRegister, links, slider, sendCode }: RegisterPa
           label="姓名"
           name="realname"
           autoComplete="name"
-          maxLength={30}
+          // The browser counts rare characters twice; the server counts to 30.
+          maxLength={60}
           error={errors.realname}
           onInput={() => clear("realname")}
         />

@@ -1,7 +1,7 @@
 import type { RoleCreate } from "../../generated/entities/role.ts";
 import { App, Form, Input, Modal, Typography } from "antd";
 import { useState, type ReactNode } from "react";
-import { http, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
+import { atMost, http, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
 import { useRefusableForm } from "../parts/useRefusableForm.ts";
 
 type NewRole = Pick<RoleCreate, "roleName" | "roleCode">;
@@ -51,7 +51,7 @@ export function CopyRoleDialog({ rows, onClose, onChanged }: CustomDialogProps) 
       <Typography.Paragraph>新角色的权限、菜单、数据范围与“{name}”相同，之后可以分别修改；不会分配给任何用户。</Typography.Paragraph>
       <div ref={setScope}>
         <Form.Item name="roleName" label="角色名称" rules={[{ required: true, whitespace: true, message: "请输入角色名称" }]}>
-          <Input maxLength={MOST_NAME} />
+          <Input {...atMost(MOST_NAME)} />
         </Form.Item>
         <Form.Item
           name="roleCode"

@@ -1,5 +1,6 @@
 import type { FieldModel } from "../model/entity.ts";
 import { halfWidth, plainSigns } from "../text/halfWidth.ts";
+import { isPersonName, plainName } from "../text/personName.ts";
 import { tidyLine } from "../text/tidyText.ts";
 
 /** A number of a telephone, a card or a post code as people part it: digits with blanks, dashes, dots and brackets between. */
@@ -18,11 +19,12 @@ const COUNTRY = /^(?:\+|00)?86(?=\d{11}$)/;
  *
  * @example readLine("+86 138-0013-8000", mobile) // "13800138000"
  */
-export function readLine(text: string, { constraints: { pattern, maxLength = Number.POSITIVE_INFINITY } }: FieldModel): string {
-  const line = tidyLine(text);
+export function readLine(text: string, field: FieldModel): string {
+  const { pattern, maxLength = Number.POSITIVE_INFINITY } = field.constraints;
+  const line = isPersonName(field) ? plainName(tidyLine(text)) : tidyLine(text);
   if (pattern === undefined) return line;
   const expression = new RegExp(pattern, "u");
-  const fits = (candidate: string) => candidate.length <= maxLength && expression.test(candidate);
+  const fits = (candidate: string) => [...candidate].length <= maxLength && expression.test(candidate);
   return candidatesOf(line).find(fits) ?? line;
 }
 

@@ -29,7 +29,8 @@ function brokenRule(schema: MetaSchema, value: JsonValue): string | undefined {
   return typeof value === "number" ? brokenBounds(schema, value) : undefined;
 }
 
-function brokenLength({ minLength = 0, maxLength = Infinity }: MetaSchema, { length }: string): string | undefined {
+function brokenLength({ minLength = 0, maxLength = Infinity }: MetaSchema, text: string): string | undefined {
+  const { length } = [...text];
   if (length < minLength) return minLength === 1 ? "不能为空" : `至少 ${minLength} 个字`;
   return length > maxLength ? `最多 ${maxLength} 个字，现有 ${length} 个` : undefined;
 }

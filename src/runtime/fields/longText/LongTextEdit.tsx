@@ -1,5 +1,6 @@
 import { Input } from "antd";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
+import { countCharacters } from "../parts/characterCount.ts";
 import { controlAria } from "../parts/editorAria.ts";
 
 /** Lines shown before the editor grows. */
@@ -19,7 +20,7 @@ export function LongTextEdit({ field, value, onChange, onBlur, disabled, ...prop
       status={props.status ?? ""}
       placeholder={field.ui.placeholder}
       autoSize={{ minRows: rows, maxRows: Math.max(rows, mostRows) }}
-      {...(maxLength === undefined ? {} : { count: { show: true, max: maxLength } })}
+      {...(maxLength === undefined ? {} : { count: { show: true, max: maxLength, strategy: countCharacters } })}
       onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
       {...(onBlur ? { onBlur } : {})}
     />

@@ -45,8 +45,7 @@ const open = async (kind: string) => {
   return { user, form };
 };
 
-const marked = (panel: string) =>
-  [...document.querySelectorAll(`.ant-picker-cell-${panel}`)].map((cell) => cell.getAttribute("title"));
+const marked = (panel: string) => [...document.querySelectorAll(`.ant-picker-cell-${panel}`)].map((cell) => cell.getAttribute("title"));
 
 describe("a picker, in a browser of another zone whose clock is late", () => {
   it("stands in another zone than China, or the rest proves nothing", () => {

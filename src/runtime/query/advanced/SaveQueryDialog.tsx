@@ -1,5 +1,6 @@
 import { Input, Modal } from "antd";
 import { useId, useState } from "react";
+import { atMost } from "../../fields/parts/characterCount.ts";
 import styles from "./AdvancedQuery.module.css";
 import type { SavedQueriesControl } from "./useSavedQueries.ts";
 
@@ -26,8 +27,7 @@ export function SaveQueryDialog({ saved, onClose }: SaveQueryDialogProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="off"
-        maxLength={40}
-        showCount
+        {...atMost(40, { show: true })}
         placeholder="例如：本周待到访"
         value={name}
         onChange={(event) => setName(event.target.value)}
