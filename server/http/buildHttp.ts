@@ -35,6 +35,7 @@ import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
 import { answerClientError, answerNodeErrors, refuseEarly } from "./rawFailure.ts";
 import { RefusedLoad } from "./refusedLoad.ts";
 import { lazyValidators } from "./lazyValidators.ts";
+import { readJsonBodies } from "./readJsonBody.ts";
 import { refuseLostCharacters } from "./refuseLostCharacters.ts";
 import type { WriteRecords } from "./writeRecords.ts";
 
@@ -110,6 +111,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("statements", 0);
   const mounted: MountedRoute[] = [];
   app.decorate("mountedRoutes", mounted);
+  readJsonBodies(app);
   await options.setUp?.(app);
   app.addHook("onRoute", ({ url, method, config, schema }) => {
     for (const one of typeof method === "string" ? [method] : method)

@@ -1,3 +1,4 @@
+import { lossText, type JsonLoss } from "../../../src/schema/index.ts";
 import { entry, passing, telling } from "../errorEntry.ts";
 
 /** Refusals of requests that cannot be read or carried out, whatever they ask for. */
@@ -15,6 +16,11 @@ export const requestErrors = {
   REQUEST_LATE: entry(408, () => "请求没有及时发完，请检查网络后重试"),
   EXPECTATION_UNKNOWN: entry(417, () => "不支持请求头 Expect 的要求，请去掉后重试"),
   BODY_UNREADABLE: entry(400, () => "请求内容不是正确的格式，请检查后重试"),
+  BODY_INEXACT: entry<{ readonly loss: JsonLoss }>(
+    400,
+    ({ loss }) => `提交的内容没有保存：${lossText(loss)}`,
+    ({ loss: { path, line, column } }) => ({ path, line, column }),
+  ),
   BODY_TOO_LARGE: entry(413, () => "提交的内容太大，请减少后重试"),
   MEDIA_UNSUPPORTED: entry(415, () => "不支持这种内容类型，请使用 JSON 或表单上传"),
   RANGE_OUTSIDE: entry(416, () => "要的部分超出了文件的大小，请下载整个文件"),

@@ -1,5 +1,5 @@
 import type { FieldKind } from "./kind.ts";
-import { formatNumber, numberSchema, readNumber, sampleNumber, unitOf } from "./numbers.ts";
+import { formatNumber, numberFault, numberSchema, readNumber, sampleNumber, unitOf } from "./numbers.ts";
 import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
@@ -28,7 +28,7 @@ export const integerKind: FieldKind = {
     readText(text, (trimmed) => {
       const value = readNumber(trimmed, unitOf(field));
       if (value !== undefined && Number.isSafeInteger(value)) return read(value);
-      return refuse(`${field.title}“${trimmed}”不是整数，应填写不带小数的数字，例如 12`);
+      return refuse(numberFault(field, trimmed, "不是整数，应填写不带小数的数字，例如 12"));
     }),
   isWire: () => false,
   format: (value) => formatNumber(value),

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../model/json.ts";
+import { jsonLoss, lossText } from "../text/jsonLoss.ts";
 import { isBlankText } from "../text/space.ts";
 import type { FieldKind } from "./kind.ts";
 import { propsSchema } from "./propsSchema.ts";
@@ -25,6 +26,8 @@ export const jsonKind: FieldKind = {
     readText(text, (trimmed) => {
       const value = parseJson(trimmed);
       const fits = field.type === "array" ? Array.isArray(value) : typeof value === "object" && !Array.isArray(value);
+      const loss = value !== undefined && fits ? jsonLoss(trimmed) : undefined;
+      if (loss) return refuse(`${field.title}${lossText(loss)}`);
       if (value !== undefined && fits) return read(value);
       const form = field.type === "array" ? '列表，例如 ["a","b"]' : '对象，例如 {"a":1}';
       return refuse(`${field.title}不是有效的 JSON ${form}`);

@@ -1,5 +1,5 @@
 import type { FieldKind } from "./kind.ts";
-import { formatNumber, numberSchema, readNumber, sampleNumber, unitOf } from "./numbers.ts";
+import { formatNumber, numberFault, numberSchema, readNumber, sampleNumber, unitOf } from "./numbers.ts";
 import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
@@ -24,7 +24,7 @@ export const numberKind: FieldKind = {
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const value = readNumber(trimmed, unitOf(field));
-      return value === undefined ? refuse(`${field.title}“${trimmed}”不是数字，例如 12.5`) : read(value);
+      return value === undefined ? refuse(numberFault(field, trimmed, "不是数字，例如 12.5")) : read(value);
     }),
   isWire: () => false,
   format: (value, field) => formatNumber(value, decimalsOf(field.ui.props["decimals"])),

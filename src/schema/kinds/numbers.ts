@@ -1,5 +1,6 @@
 import type { FieldModel } from "../model/entity.ts";
 import type { JsonObject } from "../model/json.ts";
+import { isExactNumber } from "../text/exactNumber.ts";
 import { plainSigns } from "../text/halfWidth.ts";
 import { trimSpace } from "../text/space.ts";
 
@@ -26,13 +27,20 @@ export function plainNumber(text: string): string | undefined {
  * dash as minus, and the field's own unit behind it.
  *
  * @param unit what may stand behind the number, e.g. `分钟`
- * @returns undefined where the text is none; `1,5` and `1 2` could be two numbers
+ * @returns undefined where the text is none, as `1,5` and `1 2` could be two, or one of more digits than are kept
  */
 export function readNumber(text: string, unit?: string): number | undefined {
   const bare = unit === undefined || unit === "" || !text.endsWith(unit) ? text : text.slice(0, -unit.length);
   const plain = plainNumber(bare);
-  const value = plain === undefined ? undefined : Number(plain);
-  return value !== undefined && Number.isFinite(value) ? value : undefined;
+  return plain !== undefined && isExactNumber(plain) ? Number(plain) : undefined;
+}
+
+/** Why a text that is no number of the field is none; a number of too many digits is one, and says so. */
+export function numberFault(field: FieldModel, text: string, wanted: string): string {
+  const unit = unitOf(field) ?? "";
+  const plain = plainNumber(unit !== "" && text.endsWith(unit) ? text.slice(0, -unit.length) : text);
+  const isOne = plain !== undefined && !isExactNumber(plain);
+  return isOne ? `${field.title}“${text}”的位数太多，不能准确保存，请减少位数` : `${field.title}“${text}”${wanted}`;
 }
 
 /** The unit that a field's numbers carry. */

@@ -1,3 +1,4 @@
+import { jsonLoss, lossText } from "../../../schema/text/jsonLoss.ts";
 import { isBlankText } from "../../../schema/text/space.ts";
 
 /** A JSON text that was read, or where it is broken. */
@@ -5,11 +6,13 @@ export type JsonResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly line?: number };
 
-/** Reads JSON; blank text is null. A fault is named with its line and column. */
+/** Reads JSON; blank text is null. A fault, or what would not be kept as it is written, is named with its line and column. */
 export function readJson(text: string): JsonResult {
   if (isBlankText(text)) return { ok: true, value: null };
   try {
-    return { ok: true, value: JSON.parse(text) as unknown };
+    const value: unknown = JSON.parse(text);
+    const loss = jsonLoss(text);
+    return loss ? { ok: false, message: lossText(loss), line: loss.line } : { ok: true, value };
   } catch (error) {
     return faultOf(text, error instanceof Error ? error.message : "");
   }
