@@ -1,4 +1,6 @@
 import type { Row } from "../../../src/schema/index.ts";
+import { needsCleaning } from "../../security/markup/markupThread.ts";
+import { CLEANED_KINDS, withTexts } from "../draft/cleanTexts.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { ImportRun } from "./importRuns.ts";
 import type { ImportBook, NumberedLine } from "./readBook.ts";
@@ -28,4 +30,25 @@ export async function prepareLines(scope: EntityScope, { columns, lines, countsF
     run.assertWanted();
     await hooks.prepare(lines.slice(done, done + AT_ONCE).map(textsOf), scope);
   }
+}
+
+/**
+ * Cleans the formatted texts of a file before the transaction of its lines begins; a line whose text may not be stored is
+ * refused when its turn comes.
+ *
+ * @returns the scope for that transaction
+ * @throws AppError IMPORT_CANCELLED
+ */
+export async function withCleanLines(scope: EntityScope, { columns, lines }: ImportBook, run: ImportRun): Promise<EntityScope> {
+  const formatted = columns.filter(({ field }) => CLEANED_KINDS.has(field.kind));
+  if (formatted.length === 0) return scope;
+  let cleaned = scope;
+  for (let done = 0; done < lines.length; done += AT_ONCE) {
+    run.assertWanted();
+    const texts = lines
+      .slice(done, done + AT_ONCE)
+      .flatMap(({ cells }) => formatted.map(({ field, index }) => cellText(field, cells[index] ?? null)));
+    cleaned = await withTexts(cleaned, texts.filter(needsCleaning));
+  }
+  return cleaned;
 }

@@ -1,6 +1,6 @@
 import { applyChange } from "../pipeline/applyChange.ts";
 import { assertChildRowsFit } from "../draft/childRowLimits.ts";
-import { prepareCleaning } from "../draft/cleanValues.ts";
+import { withCleanTexts } from "../draft/cleanTexts.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { writtenAnswer } from "./writtenAnswer.ts";
 import type { EntityOperation } from "./operation.types.ts";
@@ -11,10 +11,10 @@ export const add: EntityOperation = {
   method: "POST",
   path: "/add",
   right: "add",
-  async run({ scope, request }) {
+  async run({ scope: asked, request }) {
     const input = bodyOf(request);
-    await assertChildRowsFit(scope, input);
-    await prepareCleaning(scope.entity, input);
+    await assertChildRowsFit(asked, input);
+    const scope = await withCleanTexts(asked, input);
     await scope.hooks.get(scope.entity.name)?.prepare?.([input], scope);
     return inWriteUnit(scope, async (unit) => {
       const id = await applyChange(unit, scope, { action: "add", input });

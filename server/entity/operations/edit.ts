@@ -5,7 +5,7 @@ import { applyChange } from "../pipeline/applyChange.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
 import { assertOpen } from "../transaction/assertOpen.ts";
 import { assertChildRowsFit } from "../draft/childRowLimits.ts";
-import { prepareCleaning } from "../draft/cleanValues.ts";
+import { withCleanTexts } from "../draft/cleanTexts.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { writtenAnswer } from "./writtenAnswer.ts";
 import { lockRow } from "../rows/findRows.ts";
@@ -23,10 +23,10 @@ export const edit: EntityOperation = {
 };
 
 /** Applies a body of `id`, `rev` and changed fields to the stored row, and answers with the row as it then is. */
-export async function editRow(scope: EntityScope, input: Row, message: string): Promise<Answer> {
+export async function editRow(asked: EntityScope, input: Row, message: string): Promise<Answer> {
   const [id, rev] = [requiredText(input, "id"), revOf(input)];
-  await assertChildRowsFit(scope, input);
-  await prepareCleaning(scope.entity, input);
+  await assertChildRowsFit(asked, input);
+  const scope = await withCleanTexts(asked, input);
   return inWriteUnit(scope, async (unit) => {
     const old = await lockRow(unit.trx, scope, id);
     await assertFresh(unit.trx, scope, old, rev);

@@ -9,7 +9,7 @@ import type { ImportTally } from "../import-export/import.types.ts";
 import type { ImportRun } from "../import-export/importRuns.ts";
 import { bookChoice } from "../import-export/bookChoice.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
-import { prepareLines } from "../import-export/prepareLines.ts";
+import { prepareLines, withCleanLines } from "../import-export/prepareLines.ts";
 import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
 import { runImport } from "../import-export/runImport.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
@@ -45,9 +45,10 @@ export const importExcel: EntityOperation = {
     const write = async (run: ImportRun) => {
       if (!isAgain) await assertNotImported(scope.context.database.db, scope, book.fileHash);
       await prepareLines(scope, book, run);
+      const cleaned = await withCleanLines(scope, book, run);
       const importBook = async (unit: WriteUnit): Promise<Answer> => {
         if (!isAgain) await assertNewFile(unit.trx, scope, book.fileHash);
-        const tally = await runImport(unit, scope, book, { existing, isDryRun: false, run });
+        const tally = await runImport(unit, cleaned, book, { existing, isDryRun: false, run });
         const id = newImportId(scope);
         const answer = await answerOf(unit.trx, scope, { id, book, tally });
         const { fileHash } = book;

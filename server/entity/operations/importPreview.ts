@@ -9,6 +9,7 @@ import type { FailedLine, ImportTally } from "../import-export/import.types.ts";
 import { bookChoice } from "../import-export/bookChoice.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
 import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
+import { withCleanLines } from "../import-export/prepareLines.ts";
 import { runImport } from "../import-export/runImport.ts";
 import { dryRunWrites } from "../transaction/writeUnit.ts";
 import { parameterText } from "../request/parameters.ts";
@@ -39,9 +40,10 @@ export const importPreview: EntityOperation = {
     const earlier = await findEarlierImport(scope.context.database.db, scope, book.fileHash);
     const key = writeKeyOf(request);
     const name = key === undefined ? undefined : { userId: scope.session.user.id, key };
-    const tally = await scope.context.imports.under(name, book.lines.length, (run) =>
-      dryRunWrites(scope, (unit) => runImport(unit, scope, book, { existing, isDryRun: true, run })),
-    );
+    const tally = await scope.context.imports.under(name, book.lines.length, async (run) => {
+      const cleaned = await withCleanLines(scope, book, run);
+      return dryRunWrites(scope, (unit) => runImport(unit, cleaned, book, { existing, isDryRun: true, run }));
+    });
     return { ...(await answerOf(scope, book, tally)), ...(earlier && { repeated: earlier }) };
   },
 };

@@ -4,6 +4,7 @@ import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { undoneUntil } from "../audit/undoableActs.ts";
+import { withCleanTexts } from "../draft/cleanTexts.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
 import { inSavepoint, reasonOf } from "../transaction/inSavepoint.ts";
@@ -28,11 +29,12 @@ export function actionOperation(action: EntityActionModel): EntityOperation {
     method: "POST",
     path: `/action/${action.id}`,
     right: action.permission,
-    async run({ scope, request }) {
+    async run({ scope: asked, request }) {
       const body = bodyOf(request);
       const targets = targetsOf(action, body["ids"]);
       const values = objectOf(body["values"] ?? {}, "values 应为对象");
       const reason = action.reason ? reasonIn(body) : "";
+      const scope = await withCleanTexts(asked, values);
       return inWriteUnit(scope, async (unit) => {
         const outcome = await runAction(unit, scope, { action, targets, values, reason });
         return new Answer(outcome, { message: messageOf(action, outcome) });

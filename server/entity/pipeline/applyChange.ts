@@ -190,7 +190,8 @@ async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input, ass
   Object.assign(merged.row, assigned);
   // What is set belongs together: a value that stays the same beside one that changed is not a left-over.
   const draft: Draft = { ...merged, given: new Set([...merged.given, ...Object.keys(assigned)]) };
-  for (const one of withDescendants(draft)) await cleanValues(one);
+  const unclean = withDescendants(draft).flatMap(cleanValues);
+  if (unclean.length > 0) throw new AppError("ROW_INVALID", { problems: unclean });
   applyDraftRules(draft);
   return draft;
 }

@@ -6,6 +6,7 @@ import { AppError } from "../../errors/appError.ts";
 import type { AppContext } from "../../http/context.ts";
 import type { NamedWrite } from "../../http/repeatableWrites.ts";
 import type { Session } from "../../http/session.ts";
+import type { CleanText } from "../draft/cleanTexts.ts";
 import type { EntityHookRegistry } from "./entityHooks.ts";
 
 /** One request as the entity server sees it: who asks, of which entity, under which schemas, at what time. */
@@ -24,6 +25,8 @@ export interface EntityScope {
   readonly write?: NamedWrite | undefined;
   /** What modules add to the writes of single entities. */
   readonly hooks: EntityHookRegistry;
+  /** Formatted texts that were cleaned for the writes of this request, as they were sent; absent where none was. */
+  readonly cleanTexts?: ReadonlyMap<string, CleanText>;
   /** Where the request came from; absent where there is none. */
   readonly origin?: AuditOrigin;
   /** Collects whose data leaves with the answer; absent where nothing is answered. */

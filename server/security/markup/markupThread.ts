@@ -37,11 +37,11 @@ export async function readXml(text: string): Promise<XmlElement | undefined> {
 }
 
 /** Whether a value is a text with markup in it. */
-export function needsCleaning(value: unknown): boolean {
+export function needsCleaning(value: unknown): value is string {
   return typeof value === "string" && /[<&]/.test(value);
 }
 
-/** Loads what cleaning needs: within a transaction, which is the only one of the embedded database, it would hold up everybody. */
+/** Loads what cleaning needs, which takes most of a second. */
 export async function wakeSanitizer(): Promise<void> {
   await thread.wake();
 }

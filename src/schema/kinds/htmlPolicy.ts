@@ -43,6 +43,7 @@ export const htmlPolicy = {
     "td",
     "colgroup",
     "col",
+    "caption",
     "figure",
     "figcaption",
     "font",

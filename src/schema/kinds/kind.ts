@@ -66,6 +66,8 @@ export interface FieldKind {
   cellChoices?(field: FieldModel): readonly string[];
   /** How well the kind fits; the highest rank wins, 0 means not at all, a tie is an error. */
   match(candidate: KindCandidate): number;
+  /** What a person reads where a text is longer than the field allows and that is not plain to see. @default the limit alone */
+  lengthMessage?(text: string, limit: number): string;
   /** What a person reads where an item of a list is refused, e.g. for its length. @default that the form is wrong */
   itemMessage?(field: FieldModel): string;
   /** Whether what other rows hold is suggested while a value is made up; for kinds whose values are lists of free texts. */

@@ -12,6 +12,7 @@ export const richTextKind: FieldKind = {
   title: "富文本",
   statedBy: "html",
   cellHint: "文字",
+  lengthMessage: ({ length }, limit) => `连同格式有 ${length} 个字符，最多 ${limit} 个，请缩短、清除部分格式或分成几篇`,
   match: (candidate) =>
     rank(candidate, { id: "richText", fits: candidate.type === "string", natural: candidate.format === "html" ? 10 : 0 }),
   columnType: () => "text",

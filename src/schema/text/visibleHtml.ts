@@ -1,7 +1,9 @@
 import { isBlankText } from "./space.ts";
 
 /** Elements that show something though no text stands in them. */
-const SHOWN = /<(?:img|video|audio|iframe|hr|input)\b/i;
+const SHOWN = /<(?:img|video|audio|iframe|hr|input|table)\b/i;
+/** Elements whose text nobody sees. */
+const UNSEEN = /<(script|style|template|title)\b[\s\S]*?(?:<\/\1|$)/gi;
 const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
 const TAGS = /<[^<>]*>/g;
 const NUMBERED = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi;
@@ -11,7 +13,7 @@ const INVISIBLE_NAMED =
 
 /** Whether formatted text shows nothing: empty paragraphs, blanks and line breaks alone. */
 export function isBlankHtml(html: string): boolean {
-  const text = html.replaceAll(COMMENTS, "");
+  const text = html.replaceAll(COMMENTS, "").replaceAll(UNSEEN, "<");
   if (SHOWN.test(text)) return false;
   return isBlankText(text.replaceAll(TAGS, "").replaceAll(INVISIBLE_NAMED, "").replaceAll(NUMBERED, numbered));
 }

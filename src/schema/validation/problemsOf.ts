@@ -81,11 +81,12 @@ function valueAt(path: readonly string[], value: unknown): unknown {
   return path.reduce((container: unknown, name) => memberOf(container, name), value);
 }
 
-type Wording = (params: Readonly<Record<string, unknown>>, field: FieldModel) => string;
+type Wording = (params: Readonly<Record<string, unknown>>, field: FieldModel, value: unknown) => string;
 
 const wordings: Readonly<Record<string, Wording>> = {
   minLength: ({ limit }, field) => field.constraints.lengthMessage ?? `最小长度${limit}位字符`,
-  maxLength: ({ limit }, field) => field.constraints.lengthMessage ?? `最大长度${limit}位字符`,
+  maxLength: ({ limit }, field, value) =>
+    field.constraints.lengthMessage ?? kindOf(field.kind).lengthMessage?.(String(value), Number(limit)) ?? `最大长度${limit}位字符`,
   pattern: (_, field) => field.constraints.patternMessage ?? wrongForm(field),
   enum: (_, { title }) => `${title}不在可选范围内`,
   minimum: ({ limit }, { title }) => `${title}不能小于${limit}`,
@@ -102,7 +103,7 @@ function messageOf({ keyword, params }: ValidationError, { field, inside }: Plac
     return keyword === "additionalProperties" ? `没有“${String(params["additionalProperty"])}”这个字段，请去掉` : "数据格式不正确";
   }
   if (inside) return kindOf(field.kind).itemMessage?.(field) ?? wrongForm(field);
-  return isBlank(value) ? requiredMessage(field) : (wordings[keyword]?.(params, field) ?? wrongForm(field));
+  return isBlank(value) ? requiredMessage(field) : (wordings[keyword]?.(params, field, value) ?? wrongForm(field));
 }
 
 function wrongForm({ title }: FieldModel): string {

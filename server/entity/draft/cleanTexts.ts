@@ -1,0 +1,66 @@
+import type { Row } from "../../../src/schema/index.ts";
+import { markupFault } from "../../../src/schema/kinds/markupLimits.ts";
+import type { EntityModel } from "../../../src/schema/model/entity.ts";
+import { isBlankHtml } from "../../../src/schema/text/visibleHtml.ts";
+import { AppError } from "../../errors/appError.ts";
+import { needsCleaning, sanitizeHtml } from "../../security/markup/markupThread.ts";
+import { entityOf, type EntityScope } from "../scope/entityScope.ts";
+
+/** What became of a formatted text: as it may be stored, or why it may not, as a sentence without its subject. */
+export type CleanText = { readonly text: string } | { readonly fault: string };
+
+/** Kinds whose values are cleaned before anything looks at them. */
+export const CLEANED_KINDS: ReadonlySet<string> = new Set(["richText"]);
+
+/**
+ * Cleans the formatted texts of a row and of its child rows, so that its drafts find them clean. Cleaning takes long: within
+ * a transaction, which is the only one of the embedded database, it would hold up everybody.
+ *
+ * @returns the scope for the transaction that writes the row
+ * @throws AppError TIME_OVER where the call ended meanwhile
+ */
+export async function withCleanTexts(scope: EntityScope, input: Row): Promise<EntityScope> {
+  return withTexts(scope, markupOf(scope, scope.entity, input));
+}
+
+/** Cleans texts for the transaction that follows. @throws AppError TIME_OVER */
+export async function withTexts(scope: EntityScope, texts: Iterable<string>): Promise<EntityScope> {
+  const cleaned = new Map(scope.cleanTexts);
+  for (const text of texts) {
+    if (cleaned.has(text)) continue;
+    if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
+    cleaned.set(text, await cleanText(text));
+  }
+  return cleaned.size === 0 ? scope : { ...scope, cleanTexts: cleaned };
+}
+
+/** Formatted texts of a row as it was sent, child rows included. */
+function* markupOf(scope: EntityScope, entity: EntityModel, row: Row): Generator<string> {
+  for (const field of entity.fields) {
+    const value = row[field.name];
+    if (CLEANED_KINDS.has(field.kind)) {
+      if (needsCleaning(value)) yield value;
+    } else if (field.children && Array.isArray(value)) {
+      const below = entityOf(scope, field.children.entity);
+      for (const child of value) if (isRow(child)) yield* markupOf(scope, below, child);
+    }
+  }
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+async function cleanText(given: string): Promise<CleanText> {
+  const fault = markupFault(given);
+  if (fault !== undefined) return { fault };
+  try {
+    const text = await sanitizeHtml(given);
+    return isBlankHtml(text) && !isBlankHtml(given)
+      ? { fault: "中没有可以保存的内容（嵌入的网页、表单、绘图等不能保存），请改用文字、表格或上传的图片" }
+      : { text };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "TEXT_TOO_COMPLEX") return { fault: "的格式太复杂，无法检查，请清除部分格式或分成几篇后重试" };
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { writeXlsx } from "hucre";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { RestingThread } from "../../server/security/markup/restingThread.ts";
+import { multipart } from "../support/multipart.ts";
+import { onEmbeddedDatabase } from "../support/onBothDatabases.ts";
+import { startTestServer, type TestAnswer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+/** 18 KB of tables that were never closed. */
+const DEEP = `字${"<table><tr><td>".repeat(1200)}`;
+const TOO_DEEP = "的格式嵌套超过 100 层，请清除部分格式（例如一层套一层的表格），或只粘贴文字后重试";
+const EMPTIED = "中没有可以保存的内容（嵌入的网页、表单、绘图等不能保存），请改用文字、表格或上传的图片";
+
+interface Preview {
+  readonly addedCount: number;
+  readonly faults: readonly { readonly row: number; readonly faults: readonly { readonly title: string; readonly message: string }[] }[];
+}
+
+onEmbeddedDatabase("formatted texts", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  let categoryId: unknown;
+  /** For each time that the sanitiser was asked, how many transactions were open. */
+  const askedWithin: number[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer(open, { environment: { DEMO: "1" } });
+    admin = await server.signIn("admin");
+    const category = await admin.call("POST", "/hiv/miniClassCategory/add", { body: { name: "检测课堂" } });
+    categoryId = category.result.id;
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    let within = 0;
+    const { database } = server.app.services;
+    const transaction = database.transaction.bind(database);
+    vi.spyOn(database, "transaction").mockImplementation((work, options) =>
+      transaction(async (trx) => {
+        within += 1;
+        return work(trx).finally(() => (within -= 1));
+      }, options),
+    );
+    const run = RestingThread.prototype.run;
+    vi.spyOn(RestingThread.prototype, "run").mockImplementation(function runCounted(this: RestingThread<unknown, unknown>, request) {
+      askedWithin.push(within);
+      return run.call(this, request);
+    });
+    askedWithin.length = 0;
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const problemsOf = ({ result }: TestAnswer) => (result as { readonly problems?: unknown } | null)?.problems;
+  const classOf = (name: string) => ({ name, categoryId, level: "basic" });
+  const addGallery = (content: string, name = "正文") => admin.call("POST", "/gallery/gallery/add", { body: { name, content } });
+  const sheetOf = async (texts: readonly string[]) =>
+    Buffer.from(await writeXlsx({ sheets: [{ name: "s", rows: [["单行文本", "富文本"], ...texts.map((text, index) => [`行${index}`, text])] }] }));
+  const upload = async (path: string, texts: readonly string[]) => {
+    const { payload, headers } = multipart([{ name: "file", filename: "a.xlsx", data: await sheetOf(texts) }]);
+    const call = { method: "POST" as const, url: `/apiserver${path}`, payload, headers: { ...headers, "x-access-token": admin.token } };
+    return (await admin.app.inject(call)).json<{ readonly result: unknown; readonly message: string }>();
+  };
+
+  it("S-33 are cleaned before their transaction begins: from a form, in child rows, from a file and its preview", async () => {
+    const added = await addGallery("<p onclick='x()'>好</p>");
+    expect(added.result).toMatchObject({ content: "<p>好</p>" });
+    const { id, rev } = added.result as { readonly id: string; readonly rev: number };
+    const edited = await admin.call("PUT", "/gallery/gallery/edit", { body: { id, rev, content: "<p onclick='x()'>更好</p>" } });
+    expect(edited.result).toMatchObject({ content: "<p>更好</p>" });
+    const lessons = [
+      { name: "第一课", form: "text", content: "<p onclick='x()'>一</p>", minutes: 3 },
+      { name: "第二课", form: "text", content: "<p onclick='x()'>二</p>", minutes: 3 },
+    ];
+    const lesson = await admin.call("POST", "/hiv/miniClass/add", { body: { ...classOf("自检全流程"), lessons } });
+    expect(lesson.result).toMatchObject({ lessons: [{ content: "<p>一</p>" }, { content: "<p>二</p>" }] });
+    const texts = ["<p onclick='x()'>三</p>", "<p onclick='x()'>四</p>"];
+    expect((await upload("/gallery/gallery/importPreview", texts)).result).toMatchObject({ addedCount: 2 });
+    expect((await upload("/gallery/gallery/importExcel", texts)).result).toMatchObject({ successCount: 2 });
+    const list = await admin.call("GET", "/gallery/gallery/list?pageSize=100");
+    expect((list.result as { readonly records: readonly { readonly content: string }[] }).records.map(({ content }) => content)).toEqual(
+      expect.arrayContaining(["<p>更好</p>", "<p>三</p>", "<p>四</p>"]),
+    );
+    expect(askedWithin).toHaveLength(8);
+    expect(new Set(askedWithin)).toEqual(new Set([0]));
+  });
+
+  it("S-30 that are too deep are refused at their field before anything reads them, wherever they come in", async () => {
+    const added = await addGallery(DEEP);
+    expect([added.status, problemsOf(added)]).toEqual([400, [{ field: "content", message: `富文本${TOO_DEEP}` }]]);
+    const lessons = [
+      { name: "第一课", form: "text", content: "<p>一</p>", minutes: 3 },
+      { name: "第二课", form: "text", content: DEEP, minutes: 3 },
+    ];
+    const nested = await admin.call("POST", "/hiv/miniClass/add", { body: { ...classOf("检测全流程"), lessons } });
+    expect(problemsOf(nested)).toEqual([{ field: "lessons.1.content", message: `图文内容${TOO_DEEP}` }]);
+    expect(askedWithin).toEqual([0]);
+    const preview = (await upload("/gallery/gallery/importPreview", ["好", DEEP])).result as Preview;
+    expect(preview).toMatchObject({ addedCount: 1, errorCount: 1, faults: [{ row: 3, faults: [{ title: "富文本", message: `富文本${TOO_DEEP}` }] }] });
+    expect((await upload("/gallery/gallery/importExcel", ["好", DEEP])).result).toMatchObject({ addedCount: 1, errorCount: 1 });
+    expect(askedWithin).toEqual([0]);
+  });
+
+  it("S-33 of which nothing would be left are refused, not stored as nothing", async () => {
+    const answer = await addGallery('<iframe src="https://example.org/map"></iframe><svg><text>字</text></svg>');
+    expect(problemsOf(answer)).toEqual([{ field: "content", message: `富文本${EMPTIED}` }]);
+    expect((await addGallery("<script>x()</script><p>&nbsp;</p>")).result).toMatchObject({ content: null });
+    expect((await addGallery("<table><tr><td></td></tr></table>")).result).toMatchObject({
+      content: "<table><tbody><tr><td></td></tr></tbody></table>",
+    });
+  });
+
+  it("FORM-20 that are too long say so with their form, which the counter below the text does not count", async () => {
+    const answer = await addGallery(`<p title="${"字".repeat(20_000)}">短</p>`);
+    expect(problemsOf(answer)).toEqual([
+      { field: "content", message: "连同格式有 20017 个字符，最多 20000 个，请缩短、清除部分格式或分成几篇" },
+    ]);
+  });
+});
