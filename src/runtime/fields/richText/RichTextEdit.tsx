@@ -1,7 +1,7 @@
 import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
-import { Alert, Progress } from "antd";
+import { Alert, Button, Progress } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MouseEvent } from "react";
 import { FullFrame } from "../../window/FullFrame.tsx";
@@ -9,10 +9,12 @@ import { useReportBusy } from "../busy.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { defined } from "../parts/defined.ts";
 import { groupAria } from "../parts/editorAria.ts";
+import { documentOf, htmlOf, storedSerializer } from "./documentHtml.ts";
 import { FindBar } from "./FindBar.tsx";
+import { lossesOf } from "./lossesOf.ts";
 import { readPasted } from "./pasteClean.ts";
 import styles from "./richText.module.css";
-import { documentOf, richTextExtensions } from "./richTextExtensions.ts";
+import { richTextExtensions } from "./richTextExtensions.ts";
 import { RichTextToolbar } from "./RichTextToolbar.tsx";
 import { TextCounter } from "./TextCounter.tsx";
 import { TextMenu } from "./TextMenu.tsx";
@@ -21,12 +23,19 @@ import { useInsertedFiles } from "./useInsertedFiles.ts";
 /** px of the editing area (EDIT-01). */
 const usualHeight = 300;
 
-/** Edits formatted text. An empty document is no value. */
-export function RichTextEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
+/** Formats that are named where more would be lost. */
+const MOST_TOLD = 3;
+
+/** Edits formatted text. What it could not keep is said before it may be changed. An empty document is no value. */
+export function RichTextEdit({ field, value, onChange, onBlur, disabled: isClosed, ...props }: FieldEditorProps) {
   const html = typeof value === "string" ? value : "";
   const [sought, setSought] = useState<string>();
   const [isLinking, setIsLinking] = useState(false);
-  const emit = useEffectEvent((editor: Editor) => onChange(editor.isEmpty ? null : editor.getHTML()));
+  // Of a value that comes from elsewhere; one's own has none.
+  const [losses, setLosses] = useState(() => lossesOf(html));
+  const isGuarded = losses.length > 0 && !isClosed;
+  const disabled = isClosed || isGuarded;
+  const emit = useEffectEvent((editor: Editor) => onChange(editor.isEmpty ? null : htmlOf(editor.state.doc)));
   const leave = useEffectEvent(() => onBlur?.());
   const files = useInsertedFiles();
   useReportBusy(files.progress === undefined ? undefined : `${field.title}中的文件正在上传`);
@@ -49,6 +58,7 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled, ...prop
     injectCSS: false,
     editorProps: {
       attributes: textAttributes(props),
+      clipboardSerializer: storedSerializer,
       handleDOMEvents: {
         paste: (view, event) => take(view, event, event.clipboardData),
         drop: (view, event) => view.dragging === null && take(view, event, event.dataTransfer),
@@ -68,8 +78,10 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled, ...prop
   // A value that comes from elsewhere, e.g. a reset, replaces the document; one's own does not.
   useEffect(() => {
     if (editor.isDestroyed) return;
-    const shown = editor.isEmpty ? "" : editor.getHTML();
-    if (shown !== html && !editor.isFocused) editor.commands.setContent(documentOf(html), { emitUpdate: false });
+    const shown = editor.isEmpty ? "" : htmlOf(editor.state.doc);
+    if (shown === html || editor.isFocused) return;
+    editor.commands.setContent(documentOf(html), { emitUpdate: false });
+    setLosses(lossesOf(html));
   }, [editor, html]);
   useEffect(() => {
     if (!editor.isDestroyed) editor.setEditable(!disabled, false);
@@ -103,6 +115,18 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled, ...prop
         isLinking={isLinking}
         onLinking={setIsLinking}
       />
+      {isGuarded && (
+        <Alert
+          type="warning"
+          banner
+          message={`这段内容有编辑器不能保留的格式（${losses.slice(0, MOST_TOLD).join("、")}${losses.length > MOST_TOLD ? "等" : ""}），修改后会丢失；不修改则原样保存。`}
+          action={
+            <Button size="small" onClick={() => setLosses([])}>
+              仍要修改
+            </Button>
+          }
+        />
+      )}
       {sought !== undefined && <FindBar editor={editor} disabled={disabled} start={sought} onClose={closeFind} />}
       {files.progress !== undefined && <Progress percent={Math.round(files.progress * 100)} size="small" aria-label="文件上传进度" />}
       {files.failure !== undefined && <Alert type="error" banner closable message={files.failure} onClose={files.forgetFailure} />}

@@ -15,13 +15,12 @@ import type { ReactNode } from "react";
 import { ButtonMenu } from "../../window/ButtonMenu.tsx";
 import { FullButton } from "../../window/FullFrame.tsx";
 import { Toolbar } from "../../window/Toolbar.tsx";
-import { alignments } from "./alignment.ts";
 import { InsertFiles } from "./InsertFiles.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 import styles from "./richText.module.css";
 import { TableButton } from "./TableButton.tsx";
 import { textColors } from "./textColors.ts";
-import { alignIcon, blockTools, headingLevels, markTools, setAlignment, setColor, setLevel, type Tool } from "./tools.tsx";
+import { alignIcon, alignments, blockTools, headingLevels, markTools, setAlignment, setColor, setLevel, type Tool } from "./tools.tsx";
 
 /** Props of `RichTextToolbar`. */
 export interface RichTextToolbarProps {

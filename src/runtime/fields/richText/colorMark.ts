@@ -9,6 +9,6 @@ export const ColorMark = Mark.create({
   addAttributes: () => ({
     color: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute("color") },
   }),
-  parseHTML: () => [{ tag: "font[color]" }],
+  parseHTML: () => [{ tag: "font[color]" }, { tag: "font[title]" }],
   renderHTML: ({ HTMLAttributes }) => ["font", HTMLAttributes, 0],
 });

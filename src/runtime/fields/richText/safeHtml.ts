@@ -1,4 +1,5 @@
 import DOMPurify from "dompurify";
+import { DEEPEST_MARKUP, markupDepth } from "../../../schema/kinds/markupLimits.ts";
 import { applyHtmlPolicy, sanitizerOptions } from "../../../schema/kinds/htmlPolicy.ts";
 
 applyHtmlPolicy(DOMPurify);
@@ -8,11 +9,19 @@ applyHtmlPolicy(DOMPurify);
  * loads or runs. Working with nodes rather than text also satisfies pages that require trusted types.
  */
 export function safeFragment(html: string): DocumentFragment {
+  if (markupDepth(html) > DEEPEST_MARKUP) return wordsOf(html);
   const fragment = DOMPurify.sanitize(html, { ...sanitizerOptions(), RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll("a[href]")) {
     link.setAttribute("target", "_blank");
     link.setAttribute("rel", "noopener noreferrer");
   }
+  return fragment;
+}
+
+/** The words of what is too deep to be read, which the server no longer stores. */
+function wordsOf(html: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  fragment.append(html.replaceAll(/<[^<>]*>/g, " "));
   return fragment;
 }
 

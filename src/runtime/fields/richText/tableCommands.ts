@@ -1,4 +1,4 @@
-import { TextSelection } from "@tiptap/pm/state";
+import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import {
   addColumnAfter,
   addColumnBefore,
@@ -7,25 +7,38 @@ import {
   deleteColumn,
   deleteRow,
   deleteTable,
+  isInTable,
   mergeCells,
+  selectedRect,
   splitCell,
   toggleHeaderRow,
 } from "@tiptap/pm/tables";
 import type { Editor } from "@tiptap/react";
-import { emptyTable } from "./tableNodes.ts";
+import { type Column, emptyTable } from "./tableNodes.ts";
 
 type TableCommand = typeof addRowAfter;
 
-const commands: Readonly<Record<string, { readonly label: string; readonly command: TableCommand }>> = {
+interface LabelledCommand {
+  readonly label: string;
+  readonly command: TableCommand;
+  /** What becomes of what is said of the columns, where the cursor spans those from `left` to before `right`. */
+  readonly columns?: (columns: readonly Column[], left: number, right: number) => readonly Column[];
+}
+
+const commands: Readonly<Record<string, LabelledCommand>> = {
   addRowBefore: { label: "在上方插入行", command: addRowBefore },
   addRow: { label: "在下方插入行", command: addRowAfter },
-  addColumnBefore: { label: "在左侧插入列", command: addColumnBefore },
-  addColumn: { label: "在右侧插入列", command: addColumnAfter },
+  addColumnBefore: { label: "在左侧插入列", command: addColumnBefore, columns: (columns, left) => columns.toSpliced(left, 0, {}) },
+  addColumn: { label: "在右侧插入列", command: addColumnAfter, columns: (columns, _, right) => columns.toSpliced(right, 0, {}) },
   merge: { label: "合并单元格", command: mergeCells },
   split: { label: "拆分单元格", command: splitCell },
   head: { label: "切换表头", command: toggleHeaderRow },
   deleteRow: { label: "删除行", command: deleteRow },
-  deleteColumn: { label: "删除列", command: deleteColumn },
+  deleteColumn: {
+    label: "删除列",
+    command: deleteColumn,
+    columns: (columns, left, right) => columns.toSpliced(left, right - left),
+  },
   deleteTable: { label: "删除表格", command: deleteTable },
 };
 
@@ -58,9 +71,17 @@ export function runTableItem(editor: Editor, key: string): boolean {
     editor.chain().focus().insertContent(emptyTable(size[0], size[1])).run();
     enterFirstCell(editor);
   }
-  known?.command(editor.state, editor.view.dispatch);
+  known?.command(editor.state, (transaction) => editor.view.dispatch(withColumns(editor, transaction, known)));
   if (known) editor.commands.focus();
   return size !== undefined || known !== undefined;
+}
+
+/** What is said of the columns of a table follows when columns come or go. */
+function withColumns({ state }: Editor, transaction: Transaction, { columns: change }: LabelledCommand): Transaction {
+  if (!change || !isInTable(state)) return transaction;
+  const { left, right, table, tableStart } = selectedRect(state);
+  const columns = table.attrs["columns"] as readonly Column[] | null;
+  return columns === null ? transaction : transaction.setNodeAttribute(tableStart - 1, "columns", change(columns, left, right));
 }
 
 /** A table that was put in has the cursor in its last cell. */

@@ -83,6 +83,13 @@ export const blockTools: readonly Tool[] = [
   { name: "clear", label: "清除格式", icon: <ClearOutlined />, isSwitch: false, run: clearFormat },
 ];
 
+/** Where the lines of a paragraph stand; kept in the attribute `align`. */
+export const alignments = [
+  { value: "left", label: "左对齐" },
+  { value: "center", label: "居中" },
+  { value: "right", label: "右对齐" },
+] as const;
+
 /** The sign of the menu of alignments. */
 export const alignIcon = <AlignCenterOutlined />;
 

@@ -1,8 +1,10 @@
+import type { Node as DocumentNode } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { useState } from "react";
 import { asApiError } from "../../api/apiError.ts";
 import { uploadFile } from "../file/uploadApi.ts";
 import { fileOfPicture, insertFragment, type Pasted } from "./pasteClean.ts";
+import type { PastedPicture } from "./pasteMarkup.ts";
 import { storedAddress } from "./storedPictures.ts";
 
 /** Files on their way into a text. */
@@ -15,58 +17,108 @@ export interface InsertedFiles {
   readonly forgetFailure: () => void;
 }
 
-/** Uploads what is put into a text and writes its address there (EDIT-03). Each file that fails is named; the others come. */
+/** A file whose place in the text is held by a picture that is `pending`. */
+interface Waiting {
+  readonly id: string;
+  readonly file: File;
+  /** The node that takes the place, by the address; absent: the picture itself gets it. */
+  readonly nodeOf?: (src: string) => Readonly<Record<string, unknown>>;
+}
+
+/** Characters of an address that is shown in the place of a picture. */
+const LONGEST_SHOWN = 300;
+
+let lastId = 0;
+const newId = (): string => `${(lastId += 1)}`;
+
+/**
+ * Uploads what is put into a text and writes its address there (EDIT-03). The place is held meanwhile, so that whoever goes on
+ * writing moves nothing. Each file that fails is named; the others come.
+ */
 export function useInsertedFiles(): InsertedFiles {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
 
-  const send = async (files: readonly File[], onSent: (file: File, address: string) => void) => {
+  const send = async (view: EditorView, waiting: readonly Waiting[]) => {
     const failed: string[] = [];
-    setFailure(undefined);
-    for (const [index, file] of files.entries()) {
-      setProgress(index / files.length);
+    for (const [index, { id, file, nodeOf }] of waiting.entries()) {
+      setProgress(index / waiting.length);
       try {
         const { path } = await uploadFile(file, {
           biz: "jeditor",
           isEditor: true,
           type: file.type.startsWith("image/") ? "image" : "file",
-          onProgress: (share) => setProgress((index + share) / files.length),
+          onProgress: (share) => setProgress((index + share) / waiting.length),
         });
-        onSent(file, path.startsWith("data:") ? path : storedAddress(path));
+        const src = path.startsWith("data:") ? path : storedAddress(path);
+        settle(view, id, nodeOf ? nodeOf(src) : { src });
       } catch (error) {
-        failed.push(`“${file.name}”没有上传成功：${asApiError(error).message}`);
+        const { message } = asApiError(error);
+        failed.push(`“${file.name}”没有上传成功：${message}`);
+        // A picture that stood in pasted text leaves a gap that is told; a file alone leaves none.
+        settle(view, id, nodeOf ? undefined : { title: `没有上传成功，${message}` });
       }
     }
     setProgress(undefined);
     if (failed.length > 0) setFailure(failed.join("；"));
   };
 
-  const insertFiles = (view: EditorView, files: readonly File[]) =>
-    send(files, (file, src) => {
-      if (view.isDestroyed) return;
-      const [kind] = file.type.split("/");
-      const node =
-        kind === "image" ? { type: "picture", attrs: { src, alt: file.name } } : { type: "media", attrs: { kind, src, title: file.name } };
-      view.dispatch(view.state.tr.replaceSelectionWith(view.state.schema.nodeFromJSON(node)).scrollIntoView());
-    });
-
-  const insertMarkup = async (view: EditorView, fragment: DocumentFragment, pictures: readonly HTMLImageElement[]) => {
-    const places = new Map<File, HTMLImageElement>();
-    for (const image of pictures) {
-      const file = fileOfPicture(image.getAttribute("src") ?? "");
-      // Its bytes are stored as a file, or nowhere: in the text they would be read with every list.
-      image.removeAttribute("src");
-      if (file) places.set(file, image);
-    }
-    if (places.size > 0) await send([...places.keys()], (file, address) => places.get(file)?.setAttribute("src", address));
-    if (!view.isDestroyed) insertFragment(view, fragment);
+  const insert = (view: EditorView, pasted: Pasted): void => {
+    setFailure(undefined);
+    if (pasted.kind === "refused") return setFailure(pasted.reason);
+    const waiting = pasted.kind === "files" ? pasted.files.map(waitingFile) : pasted.pictures.flatMap(waitingPicture);
+    if (pasted.kind === "markup") insertFragment(view, pasted.fragment);
+    else insertFragment(view, placesOf(waiting));
+    if (waiting.length > 0) void send(view, waiting);
   };
 
-  return {
-    insert: (view, pasted) =>
-      void (pasted.kind === "files" ? insertFiles(view, pasted.files) : insertMarkup(view, pasted.fragment, pasted.pictures)),
-    progress,
-    failure,
-    forgetFailure: () => setFailure(undefined),
-  };
+  return { insert, progress, failure, forgetFailure: () => setFailure(undefined) };
+}
+
+function waitingFile(file: File): Waiting {
+  const [kind] = file.type.split("/");
+  const nodeOf = (src: string) =>
+    kind === "image" ? { type: "picture", attrs: { src, alt: file.name } } : { type: "media", attrs: { kind, src, title: file.name } };
+  return { id: newId(), file, nodeOf };
+}
+
+/** A picture that lies in its own address is uploaded: in the text its bytes would be read with every list. Others are told of. */
+function waitingPicture({ image, address }: PastedPicture): readonly Waiting[] {
+  const file = fileOfPicture(address);
+  if (!file) {
+    image.title = address.startsWith("data:") ? "图片的内容无法读取" : address.slice(0, LONGEST_SHOWN);
+    return [];
+  }
+  const id = newId();
+  image.dataset["pending"] = id;
+  return [{ id, file }];
+}
+
+function placesOf(waiting: readonly Waiting[]): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  for (const { id, file } of waiting) {
+    const image = document.createElement("img");
+    image.alt = file.name;
+    image.dataset["pending"] = id;
+    fragment.append(image);
+  }
+  return fragment;
+}
+
+/** Ends the wait of a place: with another node, with attributes of its own, or with nothing. It is no step to be taken back. */
+function settle(view: EditorView, id: string, end: Readonly<Record<string, unknown>> | undefined): void {
+  if (view.isDestroyed) return;
+  const { state } = view;
+  let found: { readonly at: number; readonly node: DocumentNode } | undefined;
+  state.doc.descendants((node, at) => {
+    if (node.attrs["pending"] === id) found = { at, node };
+    return found === undefined;
+  });
+  if (!found) return;
+  const { at, node } = found;
+  const { tr } = state;
+  if (!end) tr.delete(at, at + node.nodeSize);
+  else if (end["type"] === undefined) tr.setNodeMarkup(at, undefined, { ...node.attrs, ...end, pending: null });
+  else tr.replaceWith(at, at + node.nodeSize, state.schema.nodeFromJSON(end));
+  view.dispatch(tr.setMeta("addToHistory", false));
 }
