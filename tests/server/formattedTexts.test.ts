@@ -54,7 +54,9 @@ onEmbeddedDatabase("formatted texts", (open) => {
   const classOf = (name: string) => ({ name, categoryId, level: "basic" });
   const addGallery = (content: string, name = "正文") => admin.call("POST", "/gallery/gallery/add", { body: { name, content } });
   const sheetOf = async (texts: readonly string[]) =>
-    Buffer.from(await writeXlsx({ sheets: [{ name: "s", rows: [["单行文本", "富文本"], ...texts.map((text, index) => [`行${index}`, text])] }] }));
+    Buffer.from(
+      await writeXlsx({ sheets: [{ name: "s", rows: [["单行文本", "富文本"], ...texts.map((text, index) => [`行${index}`, text])] }] }),
+    );
   const upload = async (path: string, texts: readonly string[]) => {
     const { payload, headers } = multipart([{ name: "file", filename: "a.xlsx", data: await sheetOf(texts) }]);
     const call = { method: "POST" as const, url: `/apiserver${path}`, payload, headers: { ...headers, "x-access-token": admin.token } };
@@ -95,7 +97,11 @@ onEmbeddedDatabase("formatted texts", (open) => {
     expect(problemsOf(nested)).toEqual([{ field: "lessons.1.content", message: `图文内容${TOO_DEEP}` }]);
     expect(askedWithin).toEqual([0]);
     const preview = (await upload("/gallery/gallery/importPreview", ["好", DEEP])).result as Preview;
-    expect(preview).toMatchObject({ addedCount: 1, errorCount: 1, faults: [{ row: 3, faults: [{ title: "富文本", message: `富文本${TOO_DEEP}` }] }] });
+    expect(preview).toMatchObject({
+      addedCount: 1,
+      errorCount: 1,
+      faults: [{ row: 3, faults: [{ title: "富文本", message: `富文本${TOO_DEEP}` }] }],
+    });
     expect((await upload("/gallery/gallery/importExcel", ["好", DEEP])).result).toMatchObject({ addedCount: 1, errorCount: 1 });
     expect(askedWithin).toEqual([0]);
   });

@@ -60,7 +60,8 @@ async function cleanText(given: string): Promise<CleanText> {
       ? { fault: "中没有可以保存的内容（嵌入的网页、表单、绘图等不能保存），请改用文字、表格或上传的图片" }
       : { text };
   } catch (error) {
-    if (error instanceof AppError && error.code === "TEXT_TOO_COMPLEX") return { fault: "的格式太复杂，无法检查，请清除部分格式或分成几篇后重试" };
+    if (error instanceof AppError && error.code === "TEXT_TOO_COMPLEX")
+      return { fault: "的格式太复杂，无法检查，请清除部分格式或分成几篇后重试" };
     throw error;
   }
 }

@@ -9,9 +9,7 @@ const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input"
 /** Elements whose content is no markup. */
 const RAW = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"]);
 /** Elements that a reader of HTML opens again where the block around them ended before they did. */
-const FORMATTING = new Set(
-  ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"],
-);
+const FORMATTING = new Set(["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"]);
 /** Elements whose end ends all formatting in them. */
 const SEALED = new Set(["td", "th", "caption", "table"]);
 

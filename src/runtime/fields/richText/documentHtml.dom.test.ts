@@ -59,7 +59,8 @@ const KEPT: Readonly<Record<string, string>> = {
   colgroup: '<table><colgroup><col width="120"><col></colgroup><tbody><tr><td><p>一</p></td><td><p>二</p></td></tr></tbody></table>',
   col: '<table><colgroup><col width="20%" align="right" title="列"></colgroup><tbody><tr><td><p>一</p></td></tr></tbody></table>',
   figure: '<figure align="center"><img src="/logo.png" width="120" alt="图"><figcaption>图题</figcaption></figure>',
-  figcaption: '<figure><figcaption align="left"><strong>表</strong>一</figcaption><table><tbody><tr><td><p>格</p></td></tr></tbody></table></figure>',
+  figcaption:
+    '<figure><figcaption align="left"><strong>表</strong>一</figcaption><table><tbody><tr><td><p>格</p></td></tr></tbody></table></figure>',
   font: '<p><font color="#123456" title="色">字</font></p>',
   video: '<video src="/a.mp4" title="讲解" width="320" height="200" controls="" preload="none"></video>',
   audio: '<audio src="/a.mp3" title="录音" controls="" preload="none"></audio>',

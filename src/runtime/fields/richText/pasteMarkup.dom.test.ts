@@ -69,7 +69,10 @@ describe("EDIT-02 text pasted from other programs", () => {
 describe("EDIT-03 a clipboard that holds several things", () => {
   const png = new File(["x"], "image.png", { type: "image/png" });
   const read = (html: string, text: string, files: readonly File[] = [png]) =>
-    readPasted({ files, getData: (type: string) => (type === "text/html" ? html : type === "text/plain" ? text : "") } as unknown as DataTransfer);
+    readPasted({
+      files,
+      getData: (type: string) => (type === "text/html" ? html : type === "text/plain" ? text : ""),
+    } as unknown as DataTransfer);
   const table = "<table><tr><td>甲</td><td>乙</td></tr></table>";
   const markupOf = (pasted: ReturnType<typeof read>): string => {
     const holder = document.createElement("div");
@@ -101,6 +104,9 @@ describe("EDIT-03 a clipboard that holds several things", () => {
   });
 
   it("S-30 is refused in words where its elements stand too deep in one another, before they are read", () => {
-    expect(read("<table><tr><td>".repeat(1200), "", [])).toMatchObject({ kind: "refused", reason: expect.stringContaining("嵌套超过 100 层") });
+    expect(read("<table><tr><td>".repeat(1200), "", [])).toMatchObject({
+      kind: "refused",
+      reason: expect.stringContaining("嵌套超过 100 层"),
+    });
   });
 });

@@ -49,7 +49,9 @@ function captionOf(table: Element): Element | undefined {
 
 function columnsOf(table: HTMLElement): readonly Column[] | null {
   const groups = [...table.children].filter(({ localName }) => localName === "colgroup");
-  const columns = groups.flatMap((group) => [...group.children].map(({ attributes }) => Object.fromEntries([...attributes].map(({ name, value }) => [name, value]))));
+  const columns = groups.flatMap((group) =>
+    [...group.children].map(({ attributes }) => Object.fromEntries([...attributes].map(({ name, value }) => [name, value]))),
+  );
   return columns.length > 0 ? columns : null;
 }
 
@@ -65,7 +67,8 @@ export const TableRowNode = Node.create({
     },
     opens: {
       default: false,
-      parseHTML: (row: HTMLElement) => row.previousElementSibling === null && row.parentElement?.previousElementSibling?.localName === "tbody",
+      parseHTML: (row: HTMLElement) =>
+        row.previousElementSibling === null && row.parentElement?.previousElementSibling?.localName === "tbody",
       renderHTML: ({ opens }: Readonly<Record<string, unknown>>) => (opens === true ? { "data-opens": "" } : {}),
     },
   }),
