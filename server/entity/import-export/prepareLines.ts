@@ -2,6 +2,7 @@ import type { Row } from "../../../src/schema/index.ts";
 import { needsCleaning } from "../../security/markup/markupThread.ts";
 import { CLEANED_KINDS, withTexts } from "../draft/cleanTexts.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
+import type { ImportColumn } from "./importColumns.ts";
 import type { ImportRun } from "./importRuns.ts";
 import type { ImportBook, NumberedLine } from "./readBook.ts";
 import { cellMeaning } from "./cellMeaning.ts";
@@ -19,17 +20,18 @@ export async function prepareLines(scope: EntityScope, { columns, lines, countsF
   const hooks = scope.hooks.get(scope.entity.name);
   if (!hooks?.prepare) return;
   const plain = columns.filter(({ field }) => !field.reference);
-  const textsOf = ({ cells }: NumberedLine): Row =>
-    Object.fromEntries(
-      plain.map(({ field, index }) => {
-        const meaning = cellMeaning(field, cells[index] ?? null, countsFrom1904);
-        return [field.name, "text" in meaning ? meaning.text : ""];
-      }),
-    );
+  const textsOf = (line: NumberedLine): Row =>
+    Object.fromEntries(plain.map((column) => [column.field.name, textOf(line, column, countsFrom1904)]));
   for (let done = 0; done < lines.length; done += AT_ONCE) {
     run.assertWanted();
     await hooks.prepare(lines.slice(done, done + AT_ONCE).map(textsOf), scope);
   }
+}
+
+/** What a cell says, as a person would have typed it; nothing where that cannot be told. */
+function textOf({ cells }: NumberedLine, { field, index }: ImportColumn, countsFrom1904: boolean): string {
+  const meaning = cellMeaning(field, cells[index] ?? null, countsFrom1904);
+  return "text" in meaning ? meaning.text : "";
 }
 
 /**
@@ -39,7 +41,11 @@ export async function prepareLines(scope: EntityScope, { columns, lines, countsF
  * @returns the scope for that transaction
  * @throws AppError IMPORT_CANCELLED
  */
-export async function withCleanLines(scope: EntityScope, { columns, lines }: ImportBook, run: ImportRun): Promise<EntityScope> {
+export async function withCleanLines(
+  scope: EntityScope,
+  { columns, lines, countsFrom1904 }: ImportBook,
+  run: ImportRun,
+): Promise<EntityScope> {
   const formatted = columns.filter(({ field }) => CLEANED_KINDS.has(field.kind));
   if (formatted.length === 0) return scope;
   let cleaned = scope;
@@ -47,7 +53,7 @@ export async function withCleanLines(scope: EntityScope, { columns, lines }: Imp
     run.assertWanted();
     const texts = lines
       .slice(done, done + AT_ONCE)
-      .flatMap(({ cells }) => formatted.map(({ field, index }) => cellText(field, cells[index] ?? null)));
+      .flatMap((line) => formatted.map((column) => textOf(line, column, countsFrom1904)));
     cleaned = await withTexts(cleaned, texts.filter(needsCleaning));
   }
   return cleaned;
