@@ -51,9 +51,7 @@ export async function withCleanLines(
   let cleaned = scope;
   for (let done = 0; done < lines.length; done += AT_ONCE) {
     run.assertWanted();
-    const texts = lines
-      .slice(done, done + AT_ONCE)
-      .flatMap((line) => formatted.map((column) => textOf(line, column, countsFrom1904)));
+    const texts = lines.slice(done, done + AT_ONCE).flatMap((line) => formatted.map((column) => textOf(line, column, countsFrom1904)));
     cleaned = await withTexts(cleaned, texts.filter(needsCleaning));
   }
   return cleaned;
