@@ -31,7 +31,9 @@ export function organHooks(services: ServicesWith<"sms">): EntityHooks {
     },
     async afterCommit(writes) {
       for (const write of writes) {
-        const held = await tellPeople(services, cancelled.get(write) ?? [], rowId(write.row ?? {}));
+        const bookings = cancelled.get(write);
+        if (!bookings || !write.row) continue;
+        const held = await tellPeople(services, bookings, rowId(write.row));
         if (held.length > 0) await tellOfHeld(services, write, held);
       }
     },
