@@ -33,7 +33,7 @@ export { childRowsKinds } from "./kinds/childRowsViews.ts";
 export type { FieldKind, KindCandidate, TextContext, TextResult } from "./kinds/kind.ts";
 export type { KindChoice } from "./kinds/registry.ts";
 export { chooseKind, fieldKinds, kindOf } from "./kinds/registry.ts";
-export { findChoice } from "./kinds/findChoice.ts";
+export { findChoice, meantChoices, writtenChoice } from "./kinds/findChoice.ts";
 export { isMaskText, mask } from "./kinds/mask.ts";
 export { formatNumber } from "./kinds/numbers.ts";
 export { readClock } from "./kinds/readClock.ts";
@@ -44,7 +44,7 @@ export { readTyped, settledValue, unreadMessage } from "./kinds/readTyped.ts";
 export type { StoredFile } from "./kinds/storedFile.ts";
 export type { SwitchPair } from "./kinds/switchKind.ts";
 export { switchPair } from "./kinds/switchKind.ts";
-export { possibleItems } from "./kinds/textResult.ts";
+export { isParted, possibleItems } from "./kinds/textResult.ts";
 export { tidyValue } from "./kinds/tidyValue.ts";
 export { wireFormats } from "./time/wireFormats.ts";
 

@@ -201,7 +201,7 @@ onOneDatabase("the preview of an import", (open) => {
   it("takes unique labels and codes of references, and says which label is not unique", async () => {
     const result = await preview("/clinic/visit", [visitHeader, visit({ 2: "A1" }), visit({ 2: "T2" }), visit({ 2: "同名机构" })]);
     expect(result).toMatchObject({ addedCount: 2, errorCount: 1 });
-    expect(faultsOf(result)).toEqual([[4, "机构“同名机构”有多条同名的机构，请改填机构编码"]]);
+    expect(faultsOf(result)).toEqual([[4, "机构“同名机构”有多条同名的机构：同名机构（T1）、同名机构（T2），请改填其中一个，或机构编码"]]);
   });
 
   it("reads a choice that stands left of what it depends on", async () => {

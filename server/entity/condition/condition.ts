@@ -15,6 +15,7 @@ import { rollupOf, type Rollup } from "../query/rollups.ts";
 import type { TenantScope } from "../query/tenantRows.ts";
 import { conditionTexts } from "./conditionTexts.ts";
 import { conditionValue } from "./conditionValue.ts";
+import { joinedValues } from "./joinedValues.ts";
 import { assertWhole } from "./maskedValue.ts";
 import { queryField, readableField } from "./queryField.ts";
 
@@ -80,7 +81,8 @@ export class Condition {
     if (this.operator.fits?.(valueType(this.field)) === false)
       throw new AppError("QUERY_RULE_UNFIT", { title: this.field.title, rule: this.rule });
     if (this.staysMasked) this.assertAskable();
-    this.values = conditionTexts(this.field, this.rule, asked.value).map((text) => this.toValue(text));
+    const value = joinedValues(viewer, this.field.dictionary, asked);
+    this.values = conditionTexts(this.field, this.rule, value).map((text) => this.toValue(text));
   }
 
   /**

@@ -4,7 +4,7 @@ import { referenceTarget } from "../references/candidates.ts";
 import { isRequiredColumn } from "./importColumns.ts";
 import { namesOf } from "./importReferences.ts";
 import { isNeeded, startingRow } from "./neededFields.ts";
-import { textContext } from "./textContext.ts";
+import { textContext, writtenTexts } from "./textContext.ts";
 
 /** What a person is told about one column of an import file. */
 export interface ColumnGuide {
@@ -39,8 +39,7 @@ export function columnGuide(scope: EntityScope, field: FieldModel): ColumnGuide 
 /** All texts that the cell of a field may have, where it is a choice of few. */
 export function choicesOf({ project }: EntityScope, field: FieldModel): readonly string[] {
   if (field.dictionary === undefined) return kindOf(field.kind).cellChoices?.(field) ?? field.constraints.enum?.map(String) ?? [];
-  const items = project.dictionaries.get(field.dictionary)?.items ?? [];
-  return items.filter((item) => !item.disabled).map((item) => item.text);
+  return writtenTexts(project, field.dictionary);
 }
 
 function howTo(scope: EntityScope, field: FieldModel, choices: readonly string[]): string {

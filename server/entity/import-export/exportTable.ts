@@ -62,5 +62,20 @@ function exportCell(field: FieldModel, value: unknown, context: TextContext): Xl
   if (field.permission.mask) return String(mask(field.permission.mask, value));
   const kind = kindOf(field.kind);
   if (typeof value === "number" && NUMERIC.includes(valueType(field))) return kind.sheetFormat ? { [kind.sheetFormat]: value } : value;
-  return kind.toText(value, field, context);
+  const text = kind.toText(value, field, context);
+  return field.dictionary !== undefined && field.type === "array" ? readableList(text, { field, value, context }) : text;
+}
+
+interface ListCell {
+  readonly field: FieldModel;
+  readonly value: unknown;
+  readonly context: TextContext;
+}
+
+/** The texts of several dictionary values; the values themselves where the texts together would be read as others. */
+function readableList(text: string, { field, value, context }: ListCell): string {
+  const kind = kindOf(field.kind);
+  const read = kind.fromText(text, field, context);
+  const isRead = read.ok && JSON.stringify(read.value ?? []) === JSON.stringify(value);
+  return isRead ? text : kind.toText(value, field, { ...context, dictionaryText: (_code, stored) => stored });
 }

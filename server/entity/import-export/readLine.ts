@@ -67,7 +67,11 @@ export function lineReader(scope: EntityScope, { columns, remarks, countsFrom190
   const references = new ImportReferences(scope);
   const texts = textContext(
     scope.project,
-    { referenceText: (_field, value) => value, referenceValue: (asked, label) => references.valueOf(asked, label) },
+    {
+      referenceText: (_field, value) => value,
+      referenceValue: (asked, label) => references.valueOf(asked, label),
+      referenceFault: (asked, label) => references.faultOf(asked, label),
+    },
     scope.now,
   );
   const keys = new Set(importKeys(scope, columns).flat());
@@ -187,12 +191,8 @@ async function readCell(db: Database, { references, texts }: LineReader, { field
     return { ok: false, message: `内容达到一个单元格的上限（${XLS_LIMITS.characters} 个字），可能不完整，请在编辑页面中填写` };
   const read = () => kindOf(field.kind).fromText(text, field, texts);
   if (!field.reference) return read();
-  const parts = partsOf(field, text);
-  await references.resolve(db, field, parts, row);
-  const result = read();
-  if (result.ok) return result;
-  const message = parts.map((part) => references.faultOf(field, part)).find((fault) => fault !== undefined);
-  return { ok: false, message: message ?? result.message };
+  await references.resolve(db, field, partsOf(field, text), row);
+  return read();
 }
 
 function partsOf(field: FieldModel, text: string): readonly string[] {

@@ -17,6 +17,7 @@ import { askedRows } from "../condition/askedRows.ts";
 import { Condition, type AskedCondition } from "../condition/condition.ts";
 import { assertSortable, readableField } from "../condition/queryField.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
+import { dictionaryOrder } from "./dictionaryOrder.ts";
 import { orderOf } from "./orderOf.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { todayOf } from "../scope/todayOf.ts";
@@ -149,14 +150,23 @@ function parseSort(viewer: EntityScope, parameters: QueryParameters): readonly S
     if (order !== "asc" && order !== "desc" && !(order === "ahead" && index === 0))
       throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc，第一列还可以是 ahead" });
   if (columns.length > MAX_COLUMNS) throw new AppError("QUERY_PARAM_INVALID", { name: "column", reason: `最多 ${MAX_COLUMNS} 列` });
-  if (columns.length === 0) return ownOrder(viewer.entity);
-  return columns.map((column, index) => {
+  if (columns.length === 0) return ownOrder(viewer.entity).flatMap((step) => listedSteps(viewer, step));
+  return columns.flatMap((column, index): readonly SortStep[] => {
     const field = readableField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
     assertSortable(viewer, field);
-    if (index === 0 && orders[0] === "ahead") return { field: dayOf(field), direction: "ahead", today: todayOf(viewer) };
+    if (index === 0 && orders[0] === "ahead") return [{ field: dayOf(field), direction: "ahead", today: todayOf(viewer) }];
     const by = orderOf(viewer, field);
-    return { field: field.name, direction: (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc", ...(by ? { by } : {}) };
+    const direction = (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc";
+    return listedSteps(viewer, { field: field.name, direction, ...(by ? { by } : {}) });
   });
+}
+
+/** A step by a coded value goes by the list of the values, and those that it does not name by themselves. */
+function listedSteps({ project, entity }: EntityScope, step: SortStep): readonly SortStep[] {
+  if (step.direction === "ahead" || step.by) return [step];
+  const field = fieldOf(entity, step.field);
+  const by = field && dictionaryOrder(project, field);
+  return by ? [{ ...step, by }, step] : [step];
 }
 
 function isField(entity: EntityModel, name: string): boolean {

@@ -4,6 +4,7 @@ import { rollupOf, rollupSql } from "../query/rollups.ts";
 import type { FieldModel } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { isCrossing, shownReference } from "../tenant/foreignReferences.ts";
+import { dictionaryOrder } from "./dictionaryOrder.ts";
 import { labelOrder, type OrderedBy } from "./labelOrder.ts";
 
 /** What rows are put in order by where it is not the column of the field itself: labels, and what stands in other rows. */
@@ -19,6 +20,7 @@ export function orderOf(scope: EntityScope, field: FieldModel): OrderedBy | unde
   const own =
     labelOrder(place.target, place.field) ??
     shownOrder(place.target, place.field) ??
+    dictionaryOrder(scope.project, place.field) ??
     ((alias) => columnRef(alias, fieldColumn(place.target.entity, place.field.name)));
   return (alias) => lookupSql(place, alias, own);
 }

@@ -12,8 +12,9 @@ import { knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";
 import { parentRowOf } from "../request/requestParts.ts";
 import { labelText } from "../presenter/labels.ts";
+import { CALLED, calledColumns } from "../presenter/toldApart.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
-import { derivedColumns } from "../query/derivedColumns.ts";
+import { derivedColumns, type BesideColumn } from "../query/derivedColumns.ts";
 import { parameterText, parsePage } from "../request/parameters.ts";
 import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectPage, selectRows } from "../query/selectRows.ts";
@@ -74,7 +75,7 @@ async function pickedPage(scope: EntityScope, request: OptionRequest): Promise<O
     ...rowsOf(viewer),
     where,
     sort,
-    beside: derivedColumns(viewer, pickedDerived(viewer, screen)),
+    beside: [...derivedColumns(viewer, pickedDerived(viewer, screen)), ...calledIn(scope, target)],
     limit: page.size,
     offset: (page.number - 1) * page.size,
     ...(counting ? { counting } : {}),
@@ -104,11 +105,23 @@ async function storedValues(scope: EntityScope, request: OptionRequest): Promise
   return { records: [...records, ...(await unseenValues(scope, { field, target, values: unseen, row }))], total: total + unseen.length };
 }
 
-async function pageOf(scope: EntityScope, { target: { entity }, body }: OptionRequest, where: Filter) {
+async function pageOf(scope: EntityScope, { target, body }: OptionRequest, where: Filter) {
   const page = parsePage(body);
   const { db } = scope.context.database;
-  const { count, rows } = await selectPage(db, { entity, where, limit: page.size, offset: (page.number - 1) * page.size });
+  const { count, rows } = await selectPage(db, {
+    entity: target.entity,
+    where,
+    beside: calledIn(scope, target),
+    limit: page.size,
+    offset: (page.number - 1) * page.size,
+  });
   return { total: count.total, rows };
+}
+
+/** What the rows are called, where their viewer reads it. */
+function calledIn(scope: EntityScope, { entity, reference }: ReferenceTarget): readonly BesideColumn[] {
+  const [target, label] = [scopeOf(scope, entity), knownField(entity, reference.label)];
+  return canRead(label, target) ? calledColumns({ target, label }) : [];
 }
 
 function candidatesOf(scope: EntityScope, { target, named, row, parentRow }: OptionRequest): Filter {
@@ -164,6 +177,7 @@ async function presentOptions(
   const { reference, entity } = target;
   const targetScope = scopeOf(scope, entity);
   noteReads(targetScope, rows);
+  const { db } = scope.context.database;
   const label = knownField(entity, reference.label);
   const withChildren =
     entity.tree && !named
@@ -174,14 +188,14 @@ async function presentOptions(
       : undefined;
   const places = await remainingPlaces(scope, { field, target, rows, row });
   const refusals = await refusedChoices(scope, { field, target, rows, row });
-  const shown = await withoutForeign(scope.context.database.db, targetScope, rows);
+  const shown = await withoutForeign(db, targetScope, rows);
   return shown.map((candidate) => {
     const value = String(candidate[reference.store]);
     const [left, reason] = [places?.get(value), refusals.get(value)];
     const remaining = disclosedPlaces(scope, field, left);
     return {
       value,
-      text: canRead(label, targetScope) ? labelText(targetScope, label, candidate[reference.label]) : value,
+      text: canRead(label, targetScope) ? labelText(targetScope, label, candidate[CALLED] ?? candidate[reference.label]) : value,
       ...(remaining === undefined ? {} : { remaining }),
       ...(reason === undefined ? {} : { reason }),
       ...(body["fill"] === true ? { fill: fillValues(scope, target, candidate) } : {}),

@@ -8,6 +8,7 @@ import { usersText } from "../../errors/rowsInUse.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { assertUncarried, findCarriers, placesOfCarried } from "./carriedValues.ts";
 import { splitValues } from "../../schemas/dictionaryStore.ts";
+import { namesakeRemark } from "./namesakeRemark.ts";
 import { readUses } from "./usesInForce.ts";
 
 /** A dictionary that fields use stays under its code; an edited one is in force before the editor's answer, and open consoles are told. */
@@ -45,6 +46,7 @@ export function dictionaryItemHooks(services: ServerServices): EntityHooks {
         await assertParents(write, trx);
       }
     },
+    remark: namesakeRemark,
     afterCommit: () => services.schemas.reloadDictionaries(),
   };
 }

@@ -5,7 +5,7 @@ import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import { isSearchable } from "../../entity/condition/queryField.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { canRead } from "../../entity/scope/fieldRights.ts";
-import { labelText } from "../../entity/presenter/labels.ts";
+import { rowLabels } from "../../entity/presenter/labels.ts";
 import { mayChoose } from "../../entity/references/choosable.ts";
 import { AppError } from "../../errors/appError.ts";
 import { readAsked } from "../moduleScope.ts";
@@ -33,7 +33,7 @@ export async function findOptions(
   { keyword, limit }: { readonly keyword: string; readonly limit: number },
 ): Promise<readonly TableOption[]> {
   const rows = await readAsked(scope, keywordConditions(scope, dictionary, trimSpace(keyword)), limit);
-  return rows.map((row) => toOption(scope, dictionary, row));
+  return optionsOf(scope, dictionary, rows);
 }
 
 /** Texts of the given codes; codes without a row are absent. */
@@ -43,7 +43,7 @@ export async function textsOf(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = codes.length === 0 ? [] : await readAsked(scope, [hasCode(scope, dictionary, codes)]);
-  return new Map(rows.map((row) => toOption(scope, dictionary, row)).map(({ value, text }) => [value, text]));
+  return new Map((await optionsOf(scope, dictionary, rows)).map(({ value, text }) => [value, text]));
 }
 
 /** A comma list means codes, anything else a part of the text or a whole code. A masked text is not searched (decision 0063). */
@@ -59,6 +59,8 @@ function hasCode(scope: EntityScope, { code }: TableDictionary, value: unknown):
   return { match: "and", conditions: [Condition.on(scope, { field: code.name, rule: "in", value })] };
 }
 
-function toOption(scope: EntityScope, { text, code }: TableDictionary, row: Row): TableOption {
-  return { value: String(row[code.name]), text: labelText(scope, text, row[text.name]) };
+async function optionsOf(scope: EntityScope, { text, code }: TableDictionary, rows: readonly Row[]): Promise<readonly TableOption[]> {
+  const values = rows.map((row) => String(row[code.name]));
+  const textOf = await rowLabels(scope.context.database.db, { target: scope, store: code, label: text }, values);
+  return values.map((value) => ({ value, text: textOf(value) }));
 }

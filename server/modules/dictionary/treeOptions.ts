@@ -4,7 +4,7 @@ import { askedRows } from "../../entity/condition/askedRows.ts";
 import { Condition } from "../../entity/condition/condition.ts";
 import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { labelText } from "../../entity/presenter/labels.ts";
+import { rowLabels } from "../../entity/presenter/labels.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { predicateSql } from "../../entity/query/predicateSql.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
@@ -53,12 +53,18 @@ export async function loadTreeOptions(
   const ids = rows.map((row) => String(row["id"]));
   const nodes = ids.length === 0 ? [] : await readVisible(scope, { op: "in", field: parent, values: ids });
   const parents = new Set(nodes.map((row) => row[parent]));
+  const { text, code } = dictionary;
+  const titles = await rowLabels(
+    scope.context.database.db,
+    { target: scope, store: code, label: text },
+    rows.map((row) => String(row[code.name])),
+  );
   return rows.map((row) => {
-    const title = labelText(scope, dictionary.text, row[dictionary.text.name]);
+    const title = titles(String(row[code.name]));
     const isLeaf = !parents.has(row["id"]);
     return {
       key: String(row["id"]),
-      value: String(row[dictionary.code.name]),
+      value: String(row[code.name]),
       title,
       label: title,
       parentId: (row[parent] as string | null) ?? null,

@@ -1,5 +1,5 @@
 import type { FieldModel } from "../model/entity.ts";
-import { findChoice } from "./findChoice.ts";
+import { meantChoices, severalChoices } from "./findChoice.ts";
 import type { FieldKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
@@ -33,8 +33,9 @@ export const choiceKind: FieldKind = {
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const choices = labelledValues(field);
-      const value = findChoice(choices, trimmed);
-      if (value !== undefined) return read(value);
+      const [meant, ...others] = meantChoices(choices, trimmed);
+      if (meant && others.length > 0) return refuse(severalChoices(field.title, trimmed, [meant, ...others]));
+      if (meant) return read(meant.value);
       return refuse(`${field.title}“${trimmed}”不在可选项中，应填写${choices.map((choice) => `“${choice.text}”`).join("、")}之一`);
     }),
   verb: "选择",

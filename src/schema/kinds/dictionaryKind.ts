@@ -1,4 +1,5 @@
 import type { FieldModel } from "../model/entity.ts";
+import { severalChoices } from "./findChoice.ts";
 import type { FieldKind, TextContext, TextResult } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
@@ -42,6 +43,8 @@ export function dictionaryValue(text: string, field: FieldModel, context: TextCo
   const code = field.dictionary ?? "";
   const value = context.dictionaryValue(code, text);
   if (value !== undefined) return read(value);
+  const meant = context.dictionaryMeanings?.(code, text) ?? [];
+  if (meant.length > 1) return refuse(severalChoices(field.title, text, meant));
   if (context.dictionaryText(code, text) !== text) return read(text);
   const choices = context.dictionaryTexts?.(code) ?? [];
   const isFew = choices.length > 0 && choices.length <= NAMED;

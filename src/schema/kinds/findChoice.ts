@@ -1,19 +1,54 @@
 import { foldText } from "../text/halfWidth.ts";
 
-interface Choice {
+/** Something that is chosen by its words. */
+export interface NamedChoice {
   readonly value: string;
   readonly text: string;
+  /** Out of use: meant only where nothing in use is. */
+  readonly disabled?: boolean | undefined;
 }
 
 /**
  * The stored value of a choice that a text names: by its words, else by its value, as written or in another width or case.
  * `undefined` where none or several are meant.
  */
-export function findChoice(choices: readonly Choice[], text: string): string | undefined {
-  const exact = choices.find((choice) => choice.text === text) ?? choices.find((choice) => choice.value === text);
-  if (exact) return exact.value;
+export function findChoice(choices: readonly NamedChoice[], text: string): string | undefined {
+  const meant = meantChoices(choices, text);
+  return meant.length === 1 ? meant[0]?.value : undefined;
+}
+
+/** Every choice that a text may mean, as {@link findChoice} reads it; what is in use wins over what is not. */
+export function meantChoices(choices: readonly NamedChoice[], text: string): readonly NamedChoice[] {
   const folded = foldText(text);
-  const named = choices.filter((choice) => foldText(choice.text) === folded);
-  const alike = named.length > 0 ? named : choices.filter((choice) => foldText(choice.value) === folded);
-  return alike.length === 1 ? alike[0]?.value : undefined;
+  const ways: readonly ((choice: NamedChoice) => boolean)[] = [
+    (choice) => choice.text === text,
+    (choice) => choice.value === text,
+    (choice) => foldText(choiceWithValue(choice)) === folded,
+    (choice) => foldText(choice.text) === folded,
+    (choice) => foldText(choice.value) === folded,
+  ];
+  const inUse = choices.filter(({ disabled }) => disabled !== true);
+  for (const among of [inUse, choices]) {
+    for (const isMeant of ways) {
+      const meant = among.filter(isMeant);
+      if (meant.length > 0) return meant;
+    }
+  }
+  return [];
+}
+
+/** Words that mean one choice alone, where those of several are the same. @example "流动检测车（van）" */
+export function choiceWithValue({ value, text }: NamedChoice): string {
+  return `${text}（${value}）`;
+}
+
+/** The words to write for a choice so that `findChoice` reads it: its own, where nothing else is called so. */
+export function writtenChoice(choices: readonly NamedChoice[], choice: NamedChoice): string {
+  const ways = [choice.text, choiceWithValue(choice)];
+  return ways.find((text) => findChoice(choices, text) === choice.value) ?? choice.value;
+}
+
+/** Says that several choices are called so, and what to write instead. */
+export function severalChoices(title: string, text: string, meant: readonly NamedChoice[]): string {
+  return `${title}“${text}”有多个同名的选项：${meant.map(choiceWithValue).join("、")}，请改填括号里的数据值`;
 }

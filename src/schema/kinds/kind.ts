@@ -1,19 +1,24 @@
 import type { FieldConstraints, FieldModel, QueryOperator, SqlType } from "../model/entity.ts";
 import type { JsonObject } from "../model/json.ts";
+import type { NamedChoice } from "./findChoice.ts";
 import type { HeldFiles } from "./storedFile.ts";
 
 /** What a kind may ask while it turns values into text or back. */
 export interface TextContext {
   /** Text of a dictionary value; the value itself where unknown. */
   dictionaryText(code: string, value: string): string;
-  /** Value of a dictionary text; `undefined` where no item reads so. */
+  /** Value of a dictionary text; `undefined` where no item reads so, or several do. */
   dictionaryValue(code: string, text: string): string | undefined;
+  /** The items of a dictionary that a text may mean; absent: a refusal does not tell several from none. */
+  dictionaryMeanings?(code: string, text: string): readonly NamedChoice[];
   /** Texts of a dictionary that may be chosen; absent: a refusal does not name them. */
   dictionaryTexts?(code: string): readonly string[];
   /** Label of a referenced row; the stored value where unknown. */
   referenceText(field: FieldModel, value: string): string;
   /** Stored value of a referenced row by its label; `undefined` where none or several match. */
   referenceValue(field: FieldModel, text: string): string | undefined;
+  /** Why a label has no stored value, and what to write instead; absent: the kind says it in general. */
+  referenceFault?(field: FieldModel, text: string): string | undefined;
   /** Names of a region code, largest first and joined by `/`, e.g. `广东省/广州市/越秀区`; absent: codes stay codes. */
   regionText?(code: string): string;
   /** Code of a region by its joined names; `undefined` where no region reads so. */

@@ -11,9 +11,9 @@ import { wireFormats } from "../time/wireFormats.ts";
 /** A context in which every value reads `〈value〉`. */
 const context: TextContext = {
   dictionaryText: (_code, value) => `〈${value}〉`,
-  dictionaryValue: (_code, text) => /^〈(.*)〉$/.exec(text)?.[1],
+  dictionaryValue: (_code, text) => /^〈([^〈〉]*)〉$/.exec(text)?.[1],
   referenceText: (_field, value) => `〈${value}〉`,
-  referenceValue: (_field, text) => /^〈(.*)〉$/.exec(text)?.[1],
+  referenceValue: (_field, text) => /^〈([^〈〉]*)〉$/.exec(text)?.[1],
   regionText: (code) => `广东省/${code}市`,
   regionValue: (text) => /^广东省\/(\d{6})市$/.exec(text)?.[1],
   today: "2026-11-22",

@@ -37,7 +37,7 @@ export function referenceText(value: string, field: FieldModel, context: TextCon
 export function referenceValue(text: string, field: FieldModel, context: TextContext): TextResult {
   const value = context.referenceValue(field, text);
   if (value !== undefined) return read(value);
-  return refuse(`${field.title}“${text}”找不到，或有多条同名记录，应填写唯一的名称`);
+  return refuse(context.referenceFault?.(field, text) ?? `${field.title}“${text}”找不到，或有多条同名记录，应填写唯一的名称`);
 }
 
 /** A row id of the usual form: 32 hex digits. */
