@@ -184,6 +184,7 @@ onBothDatabases("values of conditions", (open) => {
   it.each([
     ["a number that no number can hold", '[{"field":"score","rule":"eq","val":1e999}]'],
     ["a value that is missing", '[{"field":"score","rule":"eq"}]'],
+    ["a value that is empty, where 为空 asks for rows without one", '[{"field":"realname","rule":"eq","val":""}]'],
     ["a list where one value goes", '[{"field":"score","rule":"eq","val":["1"]}]'],
     ["lists in a list", '[{"field":"score","rule":"in","val":[["1"]]}]'],
     ["a rule that is a list", '[{"field":"score","rule":["eq"],"val":"1"}]'],

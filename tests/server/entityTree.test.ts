@@ -48,6 +48,25 @@ onOneDatabase("trees and references", (open) => {
     expect(nodes(await viewer.get("/clinic/depart/children"))).toEqual([["检测科", false]]);
   });
 
+  it("LIST-31 a search brings along the nodes above what it found, as far as the viewer sees them", async () => {
+    const found = async (client: ClinicClient, params: Readonly<Record<string, string>>) => {
+      const { records, total, above } = (await client.get("/clinic/depart/list", { _above: "true", ...params })).body.result as {
+        readonly records: readonly Row[];
+        readonly total: number;
+        readonly above: readonly Row[];
+      };
+      return [total, records.map(({ departName }) => departName), above.map(({ departName, rev }) => [departName, typeof rev])];
+    };
+    expect(await found(root, { departName: "*检测*" })).toEqual([1, ["检测科"], [["总部", "number"]]]);
+    expect(await found(root, { departName: "*部*" })).toEqual([1, ["总部"], []]);
+    expect(await found(root, { orgCode: "D1,D1.1" })).toEqual([2, ["检测科", "总部"], []]);
+    const viewer = clinic.as({ codes: ["depart:list"], rules: { depart: ["row.orgCode.startsWith('D1.')"] } });
+    expect(await found(viewer, { departName: "*检测*" })).toEqual([1, ["检测科"], []]);
+    expect((await root.get("/clinic/depart/list", { departName: "*检测*" })).body.result).not.toHaveProperty("above");
+    expect((await root.get("/clinic/organ/list", { _above: "true" })).status).toBe(400);
+    expect((await root.get("/clinic/depart/list", { _above: "1" })).status).toBe(400);
+  });
+
   it("moves a node, and not below itself", async () => {
     const node = await root.add("/clinic/depart", { departName: "流动", orgCode: "M" });
     const moved = rowOf(await root.send("POST", "/clinic/depart/move", { id: node["id"], rev: 1, parentId: ward["id"] }));

@@ -21,6 +21,7 @@ export interface DictItemRow {
   /**
    * 数据值
    * 最多 60 字。
+   * 格式 `^[^,，]*$`（数据值不能含逗号：查询与多选用逗号分开几个值）。
    */
   readonly itemValue: string;
   /**
@@ -95,6 +96,7 @@ export interface DictItemCreate {
   /**
    * 数据值
    * 最多 60 字。
+   * 格式 `^[^,，]*$`（数据值不能含逗号：查询与多选用逗号分开几个值）。
    */
   readonly itemValue: string;
   /**
@@ -140,6 +142,7 @@ export interface DictItemUpdate {
   /**
    * 数据值
    * 最多 60 字。
+   * 格式 `^[^,，]*$`（数据值不能含逗号：查询与多选用逗号分开几个值）。
    */
   readonly itemValue?: string;
   /**

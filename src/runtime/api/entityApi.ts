@@ -17,6 +17,8 @@ export type ListParams = Readonly<Record<string, string | number>>;
 export interface Page {
   readonly records: readonly Row[];
   readonly total: number;
+  /** Of a tree the rows that those of the page hang below, where they were asked for. */
+  readonly above?: readonly Row[];
   /** The number is estimated, or the least there is; absent: counted to the last row. */
   readonly totalIs?: TotalIs | undefined;
   /** The viewer sees nothing for want of a department. */
@@ -41,7 +43,7 @@ const handled = { handles: "all" } as const;
 export async function listRows(entity: EntityAddress, params: ListParams, signal?: AbortSignal): Promise<Page> {
   const { result } = await http.get<unknown>(`${pathOf(entity, "list")}/list`, params, { ...handled, signal });
   if (Array.isArray(result)) return { records: result as Row[], total: result.length };
-  const { records, total, totalIs, lacksDepartment } = (result ?? {}) as Partial<Omit<Page, "total">> & {
+  const { records, total, totalIs, lacksDepartment, above } = (result ?? {}) as Partial<Omit<Page, "total">> & {
     readonly total?: number | string;
   };
   return {
@@ -49,6 +51,7 @@ export async function listRows(entity: EntityAddress, params: ListParams, signal
     total: Number(total ?? 0),
     ...(totalIs ? { totalIs } : {}),
     ...(lacksDepartment ? { lacksDepartment } : {}),
+    ...(above ? { above } : {}),
   };
 }
 

@@ -13,7 +13,8 @@ import { ListFailure } from "./ListFailure.tsx";
 import styles from "./ListTable.module.css";
 import { moveInTable } from "./moveInTable.ts";
 import { tableColumns, tableWidth } from "./tableColumns.tsx";
-import { skeletonKey, isSkeleton, sourceOf } from "./tableRow.ts";
+import { rowSelectionOf } from "./rowSelection.tsx";
+import { isAbove, isSkeleton, skeletonKey, sourceOf } from "./tableRow.ts";
 import { idsOf } from "../listing/touchedRows.ts";
 import { selectionWidth, tableFloor } from "./useColumns.ts";
 import type { ColumnsControl } from "./useColumns.ts";
@@ -57,6 +58,10 @@ export interface RowChoice {
 /** A table that draws a tree. */
 export interface TreeTable {
   readonly rows: readonly Row[];
+  /** Those of them that nobody asked for: they show where the others hang. @default none */
+  readonly above?: readonly Row[];
+  /** The rows come in pages. @default false */
+  readonly hasPages?: boolean;
   readonly opened: readonly string[];
   onOpen(id: string, isOpened: boolean): void;
   onOpenAll(): void;
@@ -95,7 +100,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     showSorterTooltip: false,
     locale: { emptyText: emptyText(controller, choice) },
     onChange: sortHandler(controller),
-    ...selectionProps(controller, choice, isSelectable),
+    ...selectionProps(controller, { choice, isSelectable, above: tree?.above ?? [] }),
     ...(tree ? treeProps(tree) : {}),
     components: componentsOf(tree),
     rowClassName: rowClasses(controller, active),
@@ -147,9 +152,15 @@ function emptyText(controller: ListController, choice: RowChoice | undefined): R
   return choice ? choice.empty : <ListEmpty controller={controller} />;
 }
 
-function selectionProps(controller: ListController, choice: RowChoice | undefined, isSelectable: boolean): TableProps<Row> {
+interface SelectableRows {
+  readonly choice: RowChoice | undefined;
+  readonly isSelectable: boolean;
+  readonly above: readonly Row[];
+}
+
+function selectionProps(controller: ListController, { choice, isSelectable, above }: SelectableRows): TableProps<Row> {
   if (choice) return choiceProps(controller, choice);
-  return isSelectable ? { rowSelection: rowSelectionOf(controller) } : {};
+  return isSelectable ? { rowSelection: rowSelectionOf(controller, above) } : {};
 }
 
 /** A click anywhere in a row chooses it or takes it back, as its box does. */
@@ -175,21 +186,6 @@ function choiceProps({ screen, rows }: ListController, { many, ids, choose, isRe
   };
 }
 
-function rowSelectionOf({ screen, rows, selection }: ListController): NonNullable<TableProps<Row>["rowSelection"]> {
-  return {
-    fixed: true,
-    columnWidth: selectionWidth,
-    preserveSelectedRowKeys: true,
-    getTitleCheckboxProps: () => ({ "aria-label": "全选本页" }),
-    selectedRowKeys: [...selection.ids],
-    onChange: (keys) => selection.choose(keys.map(String), rows),
-    getCheckboxProps: (row) => ({
-      disabled: isSkeleton(row),
-      "aria-label": `选择${String(row[screen.entity.label] ?? "")}`,
-    }),
-  };
-}
-
 const components: NonNullable<TableProps<Row>["components"]> = { header: { cell: HeaderCell } };
 
 function componentsOf(tree: TreeTable | undefined): NonNullable<TableProps<Row>["components"]> {
@@ -198,8 +194,13 @@ function componentsOf(tree: TreeTable | undefined): NonNullable<TableProps<Row>[
 
 function rowClasses({ touched }: ListController, active: ActiveRow | undefined): (row: Row) => string {
   const marked = new Set(touched ? idsOf(touched) : []);
-  return ({ id }) =>
-    [active && id === active.id && styles.active, active && styles.choosable, marked.has(String(id)) && styles.touched]
+  return (row) =>
+    [
+      active && row["id"] === active.id && styles.active,
+      active && styles.choosable,
+      marked.has(String(row["id"])) && styles.touched,
+      isAbove(row) && styles.above,
+    ]
       .filter(Boolean)
       .join(" ");
 }

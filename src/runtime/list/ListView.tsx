@@ -26,7 +26,7 @@ export interface ListViewProps {
   readonly controller: ListController;
   /** Stands inside another screen, whose frame it follows. @default false */
   readonly isEmbedded?: boolean;
-  /** Draws the rows as a tree, without pages. */
+  /** Draws the rows as a tree. */
   readonly tree?: TreeTable | undefined;
   readonly active?: ActiveRow | undefined;
   /** A table that a page has written; its columns take the place of the screen's. */
@@ -76,7 +76,7 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
         {body ?? (
           <>
             <ListTable {...{ controller, columns, density, isSelectable, tree, active, written }} />
-            <ListFooter controller={controller} isSelectable={isSelectable} hasPages={tree === undefined} />
+            <ListFooter controller={controller} isSelectable={isSelectable} hasPages={tree === undefined || tree.hasPages === true} />
           </>
         )}
       </div>

@@ -6,6 +6,14 @@ export const skeletonKey = "_skeleton";
 /** Member that holds the row as the server sent it, where a table had to make another object of it. */
 export const sourceKey = "_source";
 
+/** Member by which a row knows that nobody asked for it: it shows where the rows hang that were found. */
+export const aboveKey = "_above";
+
+/** Whether a row is there for those below it alone. */
+export function isAbove(row: Row): boolean {
+  return aboveKey in row;
+}
+
 /** Whether a row stands for one to come. */
 export function isSkeleton(row: Row): boolean {
   return skeletonKey in row;

@@ -24,6 +24,8 @@ export interface ListOptions {
   readonly fixed?: QueryParams | undefined;
   /** Which rows are loaded: `narrowed` leaves the list empty until a query narrows it, as a tree shows its branches then. @default "all" */
   readonly loads?: "all" | "narrowed" | "none";
+  /** Reads along the rows that those of the page hang below. @default false */
+  readonly withAbove?: boolean;
   /** @default the entity's own list */
   readonly source?: RowSource | undefined;
   /** How many rows a page may have; the first is the default. @default 10, 20, 30 */
@@ -70,7 +72,7 @@ export interface ListController extends ListRows, ListCommands {
 
 /** Drives a list: state, loading, selection and what follows a change. It stays the same object while nothing of it changes. */
 export function useListController(compiled: ListingScreen, options: ListOptions): ListController {
-  const { inAddress, fixed, loads = "all", source, pageSizes = usualSizes } = options;
+  const { inAddress, fixed, loads = "all", withAbove = false, source, pageSizes = usualSizes } = options;
   const screen = usePermittedScreen(compiled);
   const { state, change } = useListState(screen, { inAddress, pageSize: pageSizes[0] });
   const defaults = useMemo(() => defaultQuery(screen), [screen]);
@@ -79,7 +81,8 @@ export function useListController(compiled: ListingScreen, options: ListOptions)
   const isNarrowed = Object.keys(query).length > 0 || state.superQuery !== undefined || state.card !== undefined;
   const [touch, setTouch] = useState<{ readonly over: ListState; readonly touched: TouchedRows | undefined }>();
   const touched = touch?.over === state ? touch.touched : undefined;
-  const read = useListRows(screen, params, { enabled: loads === "all" || (loads === "narrowed" && isNarrowed), source });
+  const asked = useMemo(() => (withAbove ? { ...params, _above: "true" } : params), [params, withAbove]);
+  const read = useListRows(screen, asked, { enabled: loads === "all" || (loads === "narrowed" && isNarrowed), source });
   const loaded = useSavedRow(screen, params, read, touched);
   const selection = useSelection(loaded.rows);
 

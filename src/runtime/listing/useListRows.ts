@@ -21,6 +21,8 @@ export interface RowSource {
 /** The rows of one page and how they are doing. */
 export interface ListRows {
   readonly rows: readonly Row[];
+  /** Rows that those of the page hang below, where they are read along. */
+  readonly above: readonly Row[];
   readonly total: number;
   readonly totalIs: TotalIs | undefined;
   /** Nothing is there because the viewer works in no department. */
@@ -55,9 +57,10 @@ async function besideOf(client: QueryClient, entity: string, params: ListParams)
   );
 }
 
-function pageOf(page: Page | undefined): Pick<ListRows, "rows" | "total" | "totalIs" | "lacksDepartment" | "none"> {
+function pageOf(page: Page | undefined): Pick<ListRows, "rows" | "above" | "total" | "totalIs" | "lacksDepartment" | "none"> {
   return {
     rows: page?.records ?? noRows,
+    above: page?.above ?? noRows,
     total: page?.total ?? 0,
     totalIs: page?.totalIs,
     lacksDepartment: page?.lacksDepartment === true,

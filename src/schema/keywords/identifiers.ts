@@ -29,6 +29,7 @@ export const LIST_PARAMETERS: readonly string[] = [
   "_same",
   "_card",
   "_span",
+  "_above",
 ];
 
 /** Members that the answers about trees add to a row; a field of the same name would be covered. */

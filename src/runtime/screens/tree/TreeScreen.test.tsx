@@ -47,7 +47,9 @@ function show(address = "/system/department", compiled: object = departments) {
     on.get(api(`${path}/children`), ({ request }) =>
       ok(new URL(request.url).searchParams.get("parentId") === "" ? [center, office] : [clinic]),
     ),
-    on.get(api(`${path}/list`), () => ok({ records: [clinic], total: 1 })),
+    on.get(api(`${path}/list`), ({ request }) =>
+      ok({ records: [clinic], total: 1, ...(new URL(request.url).searchParams.get("_above") === "true" && { above: [center] }) }),
+    ),
   );
   return renderRuntime(<SchemaScreen screenId="department" />, { address });
 }
@@ -97,15 +99,41 @@ describe("a tree screen", () => {
     expect(await screen.findByText("门诊部")).toBeDefined();
   });
 
-  it("searches on the server and shows what it finds as a list", async () => {
+  it("LIST-31 searches on the server and shows what it finds below the rows above it, which do not count", async () => {
     const { user, search } = show();
     await rowWith("疾控中心");
     await user.type(screen.getByRole("textbox", { name: "部门名称" }), "门诊{Enter}");
-    expect(await screen.findByText("门诊部")).toBeDefined();
-    expect(screen.queryByText("疾控中心")).toBeNull();
+    const found = await rowWith("门诊部");
+    expect(found.className).toContain("row-level-1");
+    const above = await rowWith("疾控中心");
+    expect([above.className.includes("above"), found.className.includes("above")]).toEqual([true, false]);
+    expect(screen.queryByText("办公室")).toBeNull();
+    expect(screen.getByText(/共 1 条/)).toBeDefined();
     expect(search()).toBe("?departName=*门诊*");
+    await user.click(within(above).getByRole("button", { name: "收起行" }));
+    await waitFor(() => expect(screen.queryByText("门诊部")).toBeNull());
     await user.click(screen.getByRole("button", { name: "重置" }));
-    expect(await rowWith("疾控中心")).toBeDefined();
+    expect((await rowWith("疾控中心")).className).not.toContain("above");
+    expect(await screen.findByText("办公室")).toBeDefined();
+  });
+
+  it("LIST-31 chooses all of what was found, and a row above only where a person does", async () => {
+    const { user } = show("/system/department?departName=*门诊*", {
+      ...departments,
+      toolbar: [buildAction({ id: "export", label: "导出", do: { op: "export" } })],
+    });
+    await rowWith("门诊部");
+    await user.click(screen.getByRole("checkbox", { name: "全选本页" }));
+    expect(await screen.findByText(/已选 1 项/)).toBeDefined();
+    const above = screen.getByRole<HTMLInputElement>("checkbox", { name: "选择上级疾控中心" });
+    expect(above.checked).toBe(false);
+    await user.click(above);
+    expect(await screen.findByText(/已选 2 项/)).toBeDefined();
+    await user.click(screen.getByRole("checkbox", { name: "全选本页" }));
+    expect(await screen.findByText(/已选 1 项/)).toBeDefined();
+    expect(above.checked).toBe(true);
+    await user.click(above);
+    await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull());
   });
 
   it("adds a row below another one", async () => {

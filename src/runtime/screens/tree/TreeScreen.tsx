@@ -12,6 +12,7 @@ import { DraggableRow } from "./DraggableRow.tsx";
 import { canMove, moveAction, withMove } from "./moveAction.ts";
 import { TreeDrag } from "./TreeDrag.tsx";
 import { parentIdOf, treeNodes } from "./treeNodes.ts";
+import { useFoundTree } from "./useFoundTree.ts";
 import { useOpenedNodes } from "./useOpenedNodes.ts";
 import { useTreeBranches } from "./useTreeBranches.ts";
 import type { TreeBranches } from "./useTreeBranches.ts";
@@ -26,10 +27,10 @@ export interface TreeScreenProps {
   readonly screen: ListingScreen;
 }
 
-/** Rows as a tree whose branches load when they are opened; while a query is in force, what it finds as a flat list. */
+/** Rows as a tree whose branches load when they are opened; while a query is in force, what it finds below the rows above it. */
 export function TreeScreen({ screen: compiled }: TreeScreenProps) {
   const screen = useMemo(() => withMove(compiled), [compiled]);
-  const found = useListController(screen, { inAddress: true, loads: "narrowed" });
+  const found = useListController(screen, { inAddress: true, loads: "narrowed", withAbove: true });
   const isSearching = found.isNarrowed;
   const { opened, setOpened, openAll, closeAll, follow } = useOpenedNodes();
   const loaded = useTreeBranches(screen.entity, opened, !isSearching);
@@ -62,7 +63,8 @@ export function TreeScreen({ screen: compiled }: TreeScreenProps) {
     await found.changed(removed, touched);
   };
   const controller = { ...(isSearching ? found : browsing(found, loaded)), changed };
-  const list = <ScreenList controller={controller} tree={isSearching ? undefined : tree} />;
+  const results = useFoundTree(found);
+  const list = <ScreenList controller={controller} tree={isSearching ? results : tree} />;
   return (
     <ScreenFrame controller={controller} inAddress>
       {isMovable ? (

@@ -1,6 +1,6 @@
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
-import { skeletonKey, sourceKey } from "../../list/tableRow.ts";
+import { aboveKey, skeletonKey, sourceKey } from "../../list/tableRow.ts";
 
 /** Loaded branches: the rows below each row, by its id; the roots under `""`. */
 export type Branches = ReadonlyMap<string, readonly Row[]>;
@@ -18,6 +18,41 @@ export function treeNodes(branches: Branches, parentId = ""): readonly Row[] {
     if (row["hasChildren"] !== true || below?.length === 0) return { ...rest, [sourceKey]: row };
     return { ...rest, [sourceKey]: row, children: below ? treeNodes(branches, id) : [{ id: `${id}_loadChild`, [skeletonKey]: true }] };
   });
+}
+
+/**
+ * Hangs found rows below the rows above them, as a table draws a tree; each stands where the first one below it was found.
+ *
+ * @param above rows that nobody asked for
+ */
+export function foundNodes(entity: CompiledEntity, found: readonly Row[], above: readonly Row[]): readonly Row[] {
+  const known = new Map([...above, ...found].map((row) => [String(row["id"]), row]));
+  const unasked = new Set(above);
+  const below = new Map<string, Row[]>();
+  const placed = new Set<string>();
+  const place = (row: Row): void => {
+    const id = String(row["id"]);
+    if (placed.has(id)) return;
+    placed.add(id);
+    const parentId = parentIdOf(entity, row) ?? "";
+    const parent = known.get(parentId);
+    if (parent) place(parent);
+    const at = parent ? parentId : "";
+    below.set(at, [...(below.get(at) ?? []), row]);
+  };
+  found.forEach(place);
+  const nodesBelow = (parentId: string): Row[] =>
+    (below.get(parentId) ?? []).map((row) => {
+      const { children: _children, ...rest } = row;
+      const children = nodesBelow(String(row["id"]));
+      return {
+        ...rest,
+        [sourceKey]: row,
+        ...(unasked.has(row) ? { [aboveKey]: true } : {}),
+        ...(children.length > 0 ? { children } : {}),
+      };
+    });
+  return nodesBelow("");
 }
 
 /** Id of the row that a row says it hangs below, loaded or not; `null` for a root. */
