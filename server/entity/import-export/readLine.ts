@@ -189,10 +189,8 @@ async function readCell(db: Database, { references, texts }: LineReader, { field
   // Whoever wrote the file cut what is longer.
   if (text.length >= XLS_LIMITS.characters)
     return { ok: false, message: `内容达到一个单元格的上限（${XLS_LIMITS.characters} 个字），可能不完整，请在编辑页面中填写` };
-  const read = () => kindOf(field.kind).fromText(text, field, texts);
-  if (!field.reference) return read();
-  await references.resolve(db, field, partsOf(field, text), row);
-  return read();
+  if (field.reference) await references.resolve(db, field, partsOf(field, text), row);
+  return kindOf(field.kind).fromText(text, field, texts);
 }
 
 function partsOf(field: FieldModel, text: string): readonly string[] {
