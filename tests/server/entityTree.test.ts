@@ -59,7 +59,7 @@ onOneDatabase("trees and references", (open) => {
     };
     expect(await found(root, { departName: "*检测*" })).toEqual([1, ["检测科"], [["总部", "number"]]]);
     expect(await found(root, { departName: "*部*" })).toEqual([1, ["总部"], []]);
-    expect(await found(root, { orgCode: "D1,D1.1" })).toEqual([2, ["检测科", "总部"], []]);
+    expect(await found(root, { orgCode: "D1,D1.1" })).toEqual([2, ["总部", "检测科"], []]);
     const viewer = clinic.as({ codes: ["depart:list"], rules: { depart: ["row.orgCode.startsWith('D1.')"] } });
     expect(await found(viewer, { departName: "*检测*" })).toEqual([1, ["检测科"], []]);
     expect((await root.get("/clinic/depart/list", { departName: "*检测*" })).body.result).not.toHaveProperty("above");
