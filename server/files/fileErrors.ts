@@ -1,12 +1,13 @@
-import { EMPTY_FILE, WRONG_TYPE } from "../../src/schema/kinds/fileLimits.ts";
+import { EMPTY_FILE } from "../../src/schema/kinds/fileLimits.ts";
 import { moduleErrors } from "../errors/appError.ts";
 import { entry, telling, unavailable } from "../errors/errorEntry.ts";
 
 /** Refusals of files. */
 export const fileErrors = moduleErrors({
   FILE_NOT_SENT: entry(400, () => "未上传任何文件"),
-  FILE_TYPE: entry(400, () => WRONG_TYPE),
-  FILE_NOT_IMAGE: entry(400, () => "请上传图片"),
+  FILE_TYPE: entry<{ readonly reason: string }>(400, ({ reason }) => reason),
+  FILE_NOT_IMAGE: entry<{ readonly reason: string }>(400, ({ reason }) => reason),
+  FILE_BROKEN: entry(400, () => "图片不完整或已损坏，请用看图软件打开，另存为 JPG 或 PNG 后再上传"),
   FILE_EMPTY: entry(400, () => EMPTY_FILE),
   FILE_FOLDER: entry(400, () => "上传目录不正确，只能包含字母、数字、下划线和短横线"),
   FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件大小不能超过 ${limit}`),

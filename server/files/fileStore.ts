@@ -4,15 +4,16 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { uploadBudget } from "../budgets/countedBudgets.ts";
+import { anyOf } from "../../src/schema/kinds/fileLimits.ts";
 import { chinaDate } from "../../src/schema/index.ts";
 import { readFileName } from "../../src/schema/address/readFileName.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import { AppError } from "../errors/appError.ts";
 import { fileErrors } from "./fileErrors.ts";
-import type { FileStore, NewFile, SchemaSource } from "../http/context.ts";
+import type { FileStore, SchemaSource } from "../http/context.ts";
 import type { Session } from "../http/session.ts";
 import { belongsTo } from "../rights/identity.ts";
-import { discardDraft, writeDraft } from "./fileDraft.ts";
+import { discardDraft, type Incoming, writeDraft, type Written } from "./fileDraft.ts";
 import type { BytePart, FileStorage } from "./fileStorage.ts";
 import { type FileType, fileTypeOf, suffixOf } from "../../src/schema/kinds/fileTypes.ts";
 import { isLent, type LentSource } from "./lentFiles.ts";
@@ -40,18 +41,8 @@ interface KeptFile {
   readonly makersTenants: readonly string[];
 }
 
-/** A file on its way in. */
-export interface Upload {
-  readonly name: string;
-  readonly source: Readable;
-  readonly type: FileType;
-}
-
 /** An upload that is on disk but not yet part of the store. */
-export interface Draft {
-  readonly name: string;
-  readonly type: FileType;
-  readonly size: number;
+export interface Draft extends Written {
   readonly draftPath: string;
 }
 
@@ -60,7 +51,7 @@ export interface ServerFileStore extends FileStore {
   /** Refuses whoever has uploaded as much as one person may, before anything of the next file is read. @throws FILE_COUNT, FILE_QUOTA */
   assertRoom(userId: string): Promise<void>;
   /** Streams an upload to disk; it joins the store with `keep`, or is dropped with `discard`. */
-  receive(upload: Upload): Promise<Draft>;
+  receive(incoming: Incoming): Promise<Draft>;
   keep(draft: Draft, target: FileTarget): Promise<StoredFile>;
   discard(draft: Draft): Promise<void>;
   /** Opens a file that `find` gave, or a part of it. @throws AppError FILE_MISSING, FILE_STORAGE */
@@ -103,16 +94,16 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
     isFor(kept, session, { schemas: options.schemas, db });
   const store: ServerFileStore = {
     assertRoom: (userId) => assertQuota(userId, 0, options),
-    async receive({ name, source, type }) {
+    async receive(incoming) {
       const draftPath = join(drafts, randomBytes(16).toString("hex"));
-      return { name, type, draftPath, size: await writeDraft(source, draftPath, type) };
+      return { ...(await writeDraft(incoming, draftPath)), draftPath };
     },
     keep: (draft, target) => keepDraft(draft, target, options),
     discard: (draft) => discardDraft(draft.draftPath),
     open: ({ path }, part) => storage.read(path, part),
     check: (signal) => storage.check(signal),
     async save(file, trx) {
-      const draft = await store.receive({ name: file.name, source: Readable.from([file.data]), type: requireType(file) });
+      const draft = await store.receive({ name: file.name, source: Readable.from([file.data]), place: anyOf("file") });
       const target = { folder: file.folder, ...(file.ownerId ? { ownerId: file.ownerId } : {}) };
       return (await keepDraft(draft, target, { ...options, ...(trx ? { trx } : {}) })).path;
     },
@@ -137,12 +128,6 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
     removeOrphans: (before, signal) => removeOrphans({ database, storage, drafts, before, signal }),
   };
   return store;
-}
-
-function requireType(file: NewFile): FileType {
-  const type = fileTypeOf(file.name);
-  if (!type) throw new AppError(fileErrors.FILE_TYPE, {});
-  return type;
 }
 
 async function keepDraft(

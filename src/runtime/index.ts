@@ -18,6 +18,7 @@ export { PasswordInput } from "./fields/password/PasswordInput.tsx";
 export { SafeHtml } from "./fields/richText/SafeHtml.tsx";
 export { useStoredFile } from "./fields/file/useStoredFile.ts";
 export { PictureCropDialog } from "./fields/pictures/pictureCropDialog.ts";
+export { recogniseFile } from "./fields/file/prepareFile.ts";
 export { uploadFile } from "./fields/file/uploadApi.ts";
 export { DayInput, DayRangeInput, isDay, unreadDay } from "./fields/parts/DayInput.tsx";
 export { trimSpace } from "../schema/text/space.ts";

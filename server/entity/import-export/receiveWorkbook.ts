@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import { formOfName } from "../../../src/schema/kinds/importableFiles.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { assertSending } from "../../http/assertSending.ts";
+import { refuseForm } from "./workbook/refuseForm.ts";
 
 const MEGABYTE = 1024 * 1024;
 const MAX_BYTES = 10 * MEGABYTE;
-const SUFFIX = /\.xlsx?$/i;
 
 /** A workbook that has come, and who may take it in now. */
 interface ReceivedWorkbook {
@@ -34,13 +35,15 @@ async function readParts(request: FastifyRequest): Promise<Buffer> {
   try {
     for await (const part of request.parts({ limits: { fileSize: MAX_BYTES, files: 1 } })) {
       if (part.type !== "file") continue;
-      if (!SUFFIX.test(part.filename)) throw new AppError("IMPORT_FILE_TYPE", {});
+      const form = formOfName(part.filename);
+      if (form) throw refuseForm(form);
       data = await part.toBuffer();
     }
   } catch (error) {
     throw asRefusal(error);
   }
-  if (!data || data.byteLength === 0) throw new AppError("IMPORT_FILE_MISSING", {});
+  if (!data) throw new AppError("IMPORT_FILE_MISSING", {});
+  if (data.byteLength === 0) throw new AppError("IMPORT_FILE_BLANK", {});
   return data;
 }
 

@@ -1,3 +1,4 @@
+import { formSentence } from "../../../src/schema/kinds/importableFiles.ts";
 import { entry, type Nothing, unavailable } from "../errorEntry.ts";
 import { type HeaderRefusal, headerSentence } from "../importHeader.ts";
 
@@ -12,7 +13,13 @@ export const importErrors = {
     ({ count, limit }) => `共 ${count} 列，超过 Excel 文件的上限 ${limit} 列，请减少导出的列`,
   ),
   IMPORT_FILE_MISSING: entry(400, () => "未上传任何文件"),
-  IMPORT_FILE_TYPE: entry(400, () => "只能导入 .xls 或 .xlsx 文件，请用 Excel 另存后重试"),
+  IMPORT_FILE_TYPE: entry<{ readonly reason: string }>(400, ({ reason }) => reason),
+  IMPORT_FILE_PAGE: entry(400, () => formSentence("page")),
+  IMPORT_FILE_TEXT: entry(400, () => formSentence("text")),
+  IMPORT_FILE_MACRO: entry(400, () => formSentence("macro")),
+  IMPORT_FILE_LOCKED: entry(400, () => formSentence("locked")),
+  IMPORT_FILE_OLD: entry(400, () => formSentence("old")),
+  IMPORT_FILE_BLANK: entry(400, () => "文件是空的（0 字节），请重新保存或下载后再导入"),
   IMPORT_FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件超过 ${limit}，请拆分后重新导入`),
   IMPORT_FILE_UNREADABLE: entry(400, () => "无法读取该文件，请确认它是正确的 Excel 文件，或另存为 .xlsx 后重试"),
   IMPORT_TOO_SLOW: entry<{ readonly count: number }>(

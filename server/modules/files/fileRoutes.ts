@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { DEFAULT_FOLDER } from "../../../src/schema/kinds/fileLimits.ts";
+import { anyOf, DEFAULT_FOLDER, fileRefusal } from "../../../src/schema/kinds/fileLimits.ts";
+import { type Place, programRefusal } from "../../../src/schema/kinds/judgeFile.ts";
 import { AppError } from "../../errors/appError.ts";
 import { fileErrors } from "../../files/fileErrors.ts";
 import { assertSending } from "../../http/assertSending.ts";
@@ -9,7 +10,6 @@ import type { ServerServices } from "../serverServices.ts";
 import { Answer } from "../../http/envelope.ts";
 import { noteFileRead } from "./noteFileRead.ts";
 import type { Draft, ServerFileStore, StoredFile } from "../../files/fileStore.ts";
-import { fileTypeOf } from "../../../src/schema/kinds/fileTypes.ts";
 import { sendStored } from "./sendStored.ts";
 
 /** Folder of chat files, the only ones that may be programs (spec §5). */
@@ -69,7 +69,7 @@ async function receiveForm(request: FastifyRequest, files: ServerFileStore): Pro
       limits: { files: 1, fields: 20, parts: 24, fieldSize: 4096, fileSize: LARGEST_UPLOAD + 1 },
     })) {
       if (part.type === "field") fields.set(part.fieldname, String(part.value));
-      else draft = await receivePart(part, files);
+      else draft = await receivePart(part, placeOf(fields), files);
     }
     if (!draft) throw new AppError(fileErrors.FILE_NOT_SENT, {});
     return { draft, folder: folderOf(draft, fields) };
@@ -104,17 +104,28 @@ function isOwnFault(error: unknown): boolean {
   return error instanceof AppError || (error instanceof Error && "syscall" in error);
 }
 
-async function receivePart(part: { readonly filename: string; readonly file: Readable }, files: ServerFileStore): Promise<Draft> {
-  const type = fileTypeOf(part.filename);
-  if (type) return files.receive({ name: part.filename, source: part.file, type });
+async function receivePart(
+  part: { readonly filename: string; readonly file: Readable },
+  place: Place,
+  files: ServerFileStore,
+): Promise<Draft> {
+  if (part.filename) return files.receive({ name: part.filename, source: part.file, place });
   part.file.resume();
-  throw new AppError(part.filename ? fileErrors.FILE_TYPE : fileErrors.FILE_NOT_SENT, {});
+  throw new AppError(fileErrors.FILE_NOT_SENT, {});
+}
+
+/** Where a file goes, as far as the form has said; the folder may come behind the file. */
+function placeOf(fields: ReadonlyMap<string, string>): Place {
+  return { ...anyOf(fields.get("type") === "image" ? "image" : "file"), takesPrograms: true };
 }
 
 function folderOf(draft: Draft, fields: ReadonlyMap<string, string>): string {
   const folder = fields.get("biz") || DEFAULT_FOLDER;
-  if (draft.type.group === "program" && folder !== CHAT_FOLDER) throw new AppError(fileErrors.FILE_TYPE, {});
-  if (fields.get("type") === "image" && draft.type.group !== "image") throw new AppError(fileErrors.FILE_NOT_IMAGE, {});
+  const { name, size, type } = draft;
+  const place = placeOf(fields);
+  if (type.group === "program" && folder !== CHAT_FOLDER) throw new AppError(fileErrors.FILE_TYPE, { reason: programRefusal(name, place) });
+  const reason = fileRefusal({ name, size, type: type.mime }, anyOf(place.held));
+  if (reason !== undefined) throw new AppError(fileErrors.FILE_NOT_IMAGE, { reason });
   return folder;
 }
 

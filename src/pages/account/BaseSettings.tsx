@@ -7,6 +7,7 @@ import {
   isDay,
   LoadFailure,
   PictureCropDialog,
+  recogniseFile,
   serverToday,
   unreadDay,
   trimSpace,
@@ -14,6 +15,8 @@ import {
   useDictionary,
   useUnsavedGuard,
 } from "../../runtime/index.ts";
+import { anyOf } from "../../schema/kinds/fileLimits.ts";
+import { acceptedText } from "../../schema/kinds/fileWords.ts";
 import { accountKeys, loadProfile, saveProfile } from "./accountApi.ts";
 import type { Profile, ProfileChange } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -35,6 +38,9 @@ interface Typed {
 /** Pixels across of the kept picture. */
 const AVATAR_SIDE = 320;
 const MAX_PICTURE = 10 * 1024 * 1024;
+const AVATAR_LIMITS = { ...anyOf("image"), maxSide: AVATAR_SIDE };
+/** A sentence of what to do takes longer to read than one that something is done. */
+const REFUSAL_SECONDS = 10;
 
 /** The person's own data: what they may change, and what only their administrator may. */
 export function BaseSettings({ onChanged }: BaseSettingsProps) {
@@ -78,10 +84,12 @@ function Picture({ profile, onSave }: PartProps) {
   const { message } = App.useApp();
   const [file, setFile] = useState<File>();
 
-  function choose(chosen: File) {
-    if (!/^image\/(?:png|jpeg|webp|gif|bmp)$/.test(chosen.type)) void message.warning("请上传图片");
+  async function choose(chosen: File) {
+    // It is cut before it is sent, and then much smaller.
+    const recognised = await recogniseFile(chosen, AVATAR_LIMITS);
+    if (!recognised.ok) void message.warning(recognised.message, REFUSAL_SECONDS);
     else if (chosen.size > MAX_PICTURE) void message.warning("图片不能超过 10 MB，请换一张小一点的图片");
-    else setFile(chosen);
+    else setFile(recognised.file);
     // Nothing is sent before it is cut.
     return Upload.LIST_IGNORE;
   }
@@ -107,7 +115,7 @@ function Picture({ profile, onSave }: PartProps) {
             恢复默认
           </Button>
         )}
-        <p className={styles.quiet}>JPG、PNG 图片，不超过 10 MB</p>
+        <p className={styles.quiet}>{acceptedText(AVATAR_LIMITS)}，不超过 10 MB</p>
       </div>
       {file && (
         <Suspense fallback={<Spin fullscreen delay={200} />}>

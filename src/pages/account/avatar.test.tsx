@@ -19,6 +19,7 @@ const profile = {
   avatar: null,
 };
 const rotate = vi.fn();
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
 // jsdom neither decodes pictures nor draws; what is asked of both is what a browser is asked.
 beforeEach(() => {
@@ -32,7 +33,7 @@ beforeEach(() => {
     queueMicrotask(() => this.dispatchEvent(new Event("load")));
   });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(drawing as unknown as RenderingContext);
-  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["cut"], { type: "image/jpeg" })));
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob([JPEG], { type: "image/jpeg" })));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -59,7 +60,7 @@ async function readyButton(name: string) {
   return button;
 }
 
-const picture = () => new File(["picture"], "me.png", { type: "image/png" });
+const picture = () => new File([JPEG], "me.jpg", { type: "image/jpeg" });
 
 it("SCREEN-03 SCREEN-08 FILE-17 a chosen picture is moved, turned and cut, then kept as the avatar", async () => {
   answer(on.post(api(uploadPath), () => ok("temp/avatar.jpg", { message: "temp/avatar.jpg" })));
@@ -83,8 +84,11 @@ it("a picture that could not be kept stays open with the reason, and nothing is 
   expect(sent).not.toHaveBeenCalled();
 });
 
-it("what is no picture is refused before it is opened", async () => {
-  await choosePicture(new File(["text"], "me.txt", { type: "text/plain" }));
-  expect(await screen.findByText("请上传图片")).toBeTruthy();
+it.each([
+  ["me.txt", "请上传图片（JPG、PNG、GIF、WebP、BMP）：这是 TXT 文本"],
+  ["me.heic", "这是苹果手机的 HEIC 照片。这里可以上传图片（JPG、PNG、GIF、WebP、BMP）：请在手机相册里另存（导出）为 JPG 后再上传"],
+])("%s is refused in words before it is opened", async (name, sentence) => {
+  await choosePicture(new File(["text"], name));
+  expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByText("裁剪头像")).toBeNull();
 });

@@ -4,6 +4,7 @@ import { Alert, App, Button, Modal, Select, Upload } from "antd";
 import type { GetProp, UploadProps } from "antd";
 import { useId } from "react";
 import type { MouseEvent } from "react";
+import { formOfName, formSentence, IMPORTABLE } from "../../schema/kinds/importableFiles.ts";
 import { http } from "../api/http.ts";
 import type { Download } from "../api/http.ts";
 import type { ImportFaults } from "../api/importApi.ts";
@@ -29,7 +30,8 @@ export interface ImportDialogProps extends Omit<ImportCalls, "showFaults" | "mem
 
 type ChosenFile = Parameters<GetProp<UploadProps, "beforeUpload">>[0];
 
-const acceptedTypes = /\.xlsx?$/i;
+/** A sentence of what to do takes longer to read than one that something is done. */
+const REFUSAL_SECONDS = 12;
 const WIDTH = { choose: 520, preview: 760 } as const;
 
 /** Imports Excel files: drop or choose, see what would become of every line, decide, and get the lines that failed back as a file. */
@@ -44,12 +46,18 @@ export function ImportDialog({ title, remember, loadTemplate, ...calls }: Import
   const { sheets } = asked?.question ?? checked?.preview ?? {};
   const isWorking = work !== "idle";
 
+  /** What cannot be imported is told by its name, whether it was dropped or chosen past what the browser's window offers. */
+  const refuse = (chosen: readonly File[]) => {
+    for (const { name } of chosen) {
+      const form = formOfName(name);
+      if (form) void message.warning(`${name}：${formSentence(form)}`, REFUSAL_SECONDS);
+    }
+  };
+
   /** What is chosen takes the place of what was: a corrected file must not wait behind the one it corrects. */
   const choose = (chosen: readonly ChosenFile[]) => {
-    const refused = chosen.filter(({ name }) => !acceptedTypes.test(name));
-    if (refused.length > 0)
-      void message.warning(`${refused.map(({ name }) => name).join("、")} 不是 Excel 文件，请选择 .xls 或 .xlsx 文件`);
-    const taken = chosen.filter(({ name }) => acceptedTypes.test(name));
+    refuse(chosen);
+    const taken = chosen.filter(({ name }) => formOfName(name) === undefined);
     if (taken.length > 0) steps.choose(taken.map((file) => ({ uid: file.uid, name: file.name, originFileObj: file })));
   };
 
@@ -87,9 +95,11 @@ export function ImportDialog({ title, remember, loadTemplate, ...calls }: Import
       ) : (
         <>
           <Upload.Dragger
-            accept=".xls,.xlsx"
+            accept={IMPORTABLE.join(",")}
             multiple
             disabled={isWorking}
+            // What does not fit is dropped in silence by the component.
+            onDrop={({ dataTransfer }) => refuse([...dataTransfer.files])}
             fileList={[...files]}
             beforeUpload={(file, together) => {
               if (file === together[0]) choose(together);
@@ -101,7 +111,7 @@ export function ImportDialog({ title, remember, loadTemplate, ...calls }: Import
               <InboxOutlined />
             </p>
             <p className="ant-upload-text">点击或拖动文件到这里</p>
-            <p className="ant-upload-hint">只支持 .xls、.xlsx 文件；先检查，再由您决定是否导入</p>
+            <p className="ant-upload-hint">只支持 {IMPORTABLE.join("、")} 文件；先检查，再由您决定是否导入</p>
           </Upload.Dragger>
           {files.map(({ uid, name, status, response }) =>
             status === "error" || response !== undefined ? (

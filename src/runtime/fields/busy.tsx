@@ -1,35 +1,50 @@
-import { createContext, useContext, useEffect, useId, useMemo, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 
-/** Work of editors that saving has to wait for. */
+/** What editors tell the form that holds them. */
 export interface BusyEditors {
-  /** What is going on, one sentence each, e.g. 正在上传文件. */
+  /** Work that saving has to wait for, one sentence each, e.g. 正在上传文件. */
   readonly reasons: readonly string[];
+  /** What a person gave and the values do not hold, one sentence each; saving asks first. */
+  readonly leftOut: readonly string[];
 }
 
+type Told = keyof BusyEditors;
+
 interface BusyBoard extends BusyEditors {
-  readonly report: (editor: string, reason: string | undefined) => void;
+  readonly report: (told: Told, editor: string, sentence: string | undefined) => void;
 }
 
 const BusyContext = createContext<BusyBoard | undefined>(undefined);
 
-/** Collects what the editors below are busy with. */
+/** Collects what the editors below are busy with, and what they could not take. */
 export function BusyEditorsProvider({ children }: { readonly children: ReactNode }) {
-  const [byEditor, setByEditor] = useState<ReadonlyMap<string, string>>(new Map());
+  const [reasons, reportReason] = useSentences();
+  const [leftOut, reportLeftOut] = useSentences();
   const board = useMemo<BusyBoard>(
     () => ({
-      reasons: [...new Set(byEditor.values())],
-      report: (editor, reason) =>
-        setByEditor((before) => {
-          const next = new Map(before);
-          if (reason === undefined) next.delete(editor);
-          else next.set(editor, reason);
-          return next;
-        }),
+      reasons,
+      leftOut,
+      report: (told, editor, sentence) => (told === "reasons" ? reportReason : reportLeftOut)(editor, sentence),
     }),
-    [byEditor],
+    [reasons, leftOut, reportReason, reportLeftOut],
   );
   return <BusyContext value={board}>{children}</BusyContext>;
+}
+
+/** Sentences by the editor that says them. */
+function useSentences(): readonly [readonly string[], (editor: string, sentence: string | undefined) => void] {
+  const [byEditor, setByEditor] = useState<ReadonlyMap<string, string>>(new Map());
+  const report = useCallback((editor: string, sentence: string | undefined) => {
+    setByEditor((before) => {
+      const next = new Map(before);
+      if (sentence === undefined) next.delete(editor);
+      else next.set(editor, sentence);
+      return next;
+    });
+  }, []);
+  const sentences = useMemo(() => [...new Set(byEditor.values())], [byEditor]);
+  return [sentences, report];
 }
 
 /** What the editors are busy with; nothing outside a form. */
@@ -39,13 +54,22 @@ export function useBusyEditors(): BusyEditors {
 
 /** Tells the form that this editor's value is not complete yet. */
 export function useReportBusy(reason: string | undefined): void {
+  useReport("reasons", reason);
+}
+
+/** Tells the form that something a person gave this editor is not in its value, such as a file that was not stored. */
+export function useReportLeftOut(sentence: string | undefined): void {
+  useReport("leftOut", sentence);
+}
+
+function useReport(told: Told, sentence: string | undefined): void {
   const editor = useId();
   const report = useContext(BusyContext)?.report;
   useEffect(() => {
-    if (reason === undefined || report === undefined) return;
-    report(editor, reason);
-    return () => report(editor, undefined);
-  }, [editor, reason, report]);
+    if (sentence === undefined || report === undefined) return;
+    report(told, editor, sentence);
+    return () => report(told, editor, undefined);
+  }, [told, editor, sentence, report]);
 }
 
-const idle: BusyEditors = { reasons: [] };
+const idle: BusyEditors = { reasons: [], leftOut: [] };

@@ -25,6 +25,7 @@ import type { RowValidator } from "./rowValidator.ts";
 import { rowValidator } from "./rowValidator.ts";
 import { useClosing } from "./useClosing.ts";
 import { useEditorsLoaded } from "./useEditorsLoaded.ts";
+import { useLeftOut } from "./useLeftOut.ts";
 import { useFirstFocus } from "../window/useFirstFocus.ts";
 
 export type { AskFormProps } from "./formProps.ts";
@@ -54,6 +55,7 @@ function Question(props: AskFormProps) {
   // Of two key strokes the second comes before anything is drawn anew, or while what was done closes.
   const isTaken = useRef(false);
   const [failure, setFailure] = useState<string>();
+  const askLeftOut = useLeftOut();
   const revealer = useRevealer();
   const canDraw = useEditorsLoaded(form.entity);
   const [scope, setScope] = useState<HTMLElement | null>(null);
@@ -69,6 +71,7 @@ function Question(props: AskFormProps) {
       focusProblem(problem);
       return;
     }
+    if (!(await askLeftOut()) || isTaken.current) return;
     isTaken.current = true;
     setIsRunning(true);
     try {

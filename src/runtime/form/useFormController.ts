@@ -17,6 +17,7 @@ import { orderProblems } from "./orderProblems.ts";
 import type { StepWays } from "./stepWays.ts";
 import { stepWays } from "./stepWays.ts";
 import { useFilling } from "./useFilling.ts";
+import { useLeftOut } from "./useLeftOut.ts";
 import type { Saving } from "./useSave.ts";
 import { useSave } from "./useSave.ts";
 import { useFirstFocus } from "../window/useFirstFocus.ts";
@@ -76,14 +77,15 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
   const valueCheck = useValueCheck(form);
   useFilling(form);
   const saving = useSave(form, { settle: () => valueCheck.settle(), onSaved: (row) => void (onSaved(row), close()), onProblems });
-  const save = () => {
-    if (form.isLocked || waitingFor !== undefined) return;
+  const askLeftOut = useLeftOut();
+  const save = async () => {
+    if (form.isLocked || waitingFor !== undefined || !(await askLeftOut())) return;
     if (form.stored && !isChanged) close();
-    else void saving.save();
+    else await saving.save();
   };
   useFirstFocus(focus === undefined ? scope : null);
   // Drawer and dialog close on Esc by themselves.
-  useFormKeys(scope, { onSave: save, onClose: open === "page" ? askToClose : undefined });
+  useFormKeys(scope, { onSave: () => void save(), onClose: open === "page" ? askToClose : undefined });
 
   const steps = { groups, current, onCurrentChange: setCurrent, check: (names: ReadonlySet<string>) => form.check(names), onProblems };
   return {
@@ -93,7 +95,7 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
     current,
     setCurrent,
     saving,
-    save,
+    save: () => void save(),
     askToClose,
     steps: arrangement === "steps" ? stepWays(steps) : {},
     tools,

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { workerEntry } from "../../../process/workerEntry.ts";
 import { AppError } from "../../../errors/appError.ts";
+import { refuseForm } from "./refuseForm.ts";
 import { columnName } from "./sheetRows.ts";
 import type { Sheet, SheetChoice, WorkbookFault, WorkbookLimits, WorkbookReply, WorkbookRequest } from "./workbook.types.ts";
 
@@ -20,7 +21,7 @@ export const IMPORT_LIMITS: WorkbookLimits = {
 /**
  * Reads a sheet of an uploaded workbook in a thread of its own, which is ended when it takes too long or too much memory.
  *
- * @throws IMPORT_SHEET, IMPORT_FILE_TYPE, IMPORT_FILE_UNREADABLE, IMPORT_FILE_TOO_LARGE, IMPORT_TOO_MANY_ROWS,
+ * @throws IMPORT_SHEET, IMPORT_FILE_TYPE and its kind, IMPORT_FILE_UNREADABLE, IMPORT_FILE_TOO_LARGE, IMPORT_TOO_MANY_ROWS,
  * IMPORT_TOO_WIDE, IMPORT_TOO_HEAVY, IMPORT_TIMEOUT
  */
 export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IMPORT_LIMITS, choice: SheetChoice = {}): Promise<Sheet> {
@@ -49,7 +50,7 @@ function isOutOfMemory(error: unknown): boolean {
 function refusal(fault: WorkbookFault, { rows, columns, unpackedBytes }: WorkbookLimits): AppError {
   switch (fault.kind) {
     case "type":
-      return new AppError("IMPORT_FILE_TYPE", {});
+      return refuseForm(fault.form);
     case "rows":
       return new AppError("IMPORT_TOO_MANY_ROWS", { limit: rows - 1, row: fault.row + 1 });
     case "columns":

@@ -1,3 +1,4 @@
+import type { FoundForm } from "../../../../src/schema/kinds/importableFiles.ts";
 import type { SheetNumber } from "../../../../src/schema/kinds/kind.ts";
 
 /** A cell whose value says all there is. */
@@ -76,7 +77,8 @@ export interface WorkbookLimits {
 
 /** Why a workbook was not read. */
 export type WorkbookFault =
-  | { readonly kind: "type" | "unreadable" | "unpacked" | "memory" | "time" }
+  | { readonly kind: "type"; readonly form: FoundForm }
+  | { readonly kind: "unreadable" | "unpacked" | "memory" | "time" }
   /** There is no such sheet, or nobody sees it. */
   | { readonly kind: "sheet"; readonly name: string }
   /** A value below the last row allowed; `row` is counted from 0. */

@@ -120,8 +120,8 @@ describe("uploading files", () => {
   it("says which formats are taken when a file has another one", async () => {
     const sent = answerUploads();
     const { choose } = show(files);
-    await choose(chosenFile("a.exe"));
-    expect(await screen.findByText("a.exe：只能上传 .pdf、.txt 格式的文件")).toBeDefined();
+    await choose(new File(["MZ"], "a.exe"));
+    expect(await screen.findByText(/^a\.exe：这是 Windows 程序。这里可以上传 PDF、TXT：请不要上传程序和脚本$/)).toBeDefined();
     expect(sent).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe("uploading files", () => {
     const sent = answerUploads();
     const { choose } = show(images);
     await choose(chosenFile("a.txt"));
-    expect(await screen.findByText("a.txt：请上传图片")).toBeDefined();
+    expect(await screen.findByText("a.txt：请上传图片（JPG、PNG、GIF、WebP、BMP）：这是 TXT 文本")).toBeDefined();
     expect(sent).toEqual([]);
   });
 
@@ -193,15 +193,15 @@ describe("uploading files", () => {
     [
       "a page with the suffix of a picture",
       new File(["<html><script>"], "a.png", { type: "image/png" }),
-      "a.png：不支持该文件类型，或文件内容与后缀不符，请检查后重新上传",
+      "a.png：文件名的后缀是 .png，内容却是网页。这里可以上传图片（JPG、PNG、GIF、WebP、BMP）：请上传图片",
     ],
     ["an empty file", new File([], "a.png", { type: "image/png" }), "a.png：文件是空的，请重新选择"],
     [
       "a drawing that can hold scripts",
       new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }),
-      "a.svg：不支持该文件类型，或文件内容与后缀不符，请检查后重新上传",
+      "a.svg：这是 SVG 矢量图。这里可以上传图片（JPG、PNG、GIF、WebP、BMP）：请用绘图软件导出为 PNG 后再上传",
     ],
-    ["a picture of 6 MB", chosenFile("a.png", 6 * 1024 * 1024), "a.png：文件大小 6.0 MB，不能超过 5.0 MB"],
+    ["a picture of 6 MB", chosenFile("a.png", 6 * 1024 * 1024), "a.png：文件大小 6 MB，不能超过 5 MB"],
   ])("FILE-07 tells of %s before anything is sent, and keeps what was there", async (_what, chosen, sentence) => {
     const sent = answerUploads();
     const { choose, names } = show(images, stored("old.png"));
@@ -239,12 +239,85 @@ describe("uploading files", () => {
     });
   });
 
-  it("FILE-08 keeps the last files when there are more than the field takes, and says so", async () => {
+  it("FILE-08 asks before stored files make room: a refusal changes nothing", async () => {
     answerUploads();
-    const { choose, names } = show(files, stored("1.txt", "2.txt"));
-    await choose(chosenFile("3.txt"), chosenFile("4.txt"));
-    await waitFor(() => expect(names()).toEqual(["2.txt", "3.txt", "4.txt"]));
-    expect(await screen.findByText("最多 3 个文件，已保留最后 3 个")).toBeDefined();
+    const { user, choose, names } = show(files, stored("许可一.pdf", "许可二.pdf", "许可三.pdf"));
+    await choose(chosenFile("许可四.pdf"));
+    const question = await screen.findByRole("dialog");
+    expect(question.textContent).toContain("附件最多 3 个文件，要去掉前面的 1 个吗？");
+    expect(question.textContent).toContain("去掉：许可一.pdf");
+    expect(question.textContent).toContain("留下：许可二.pdf、许可三.pdf、许可四.pdf");
+    expect(names()).toEqual(["许可一.pdf", "许可二.pdf", "许可三.pdf"]);
+    await user.click(within(question).getByRole("button", { name: /取\s?消/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(names()).toEqual(["许可一.pdf", "许可二.pdf", "许可三.pdf"]);
+  });
+
+  it("FILE-08 five at once over three stored ones are one question, and the last three stay once it is agreed", async () => {
+    answerUploads();
+    const { user, choose, names } = show(files, stored("1.txt", "2.txt", "3.txt"));
+    await choose(...["4.txt", "5.txt", "6.txt", "7.txt", "8.txt"].map((name) => chosenFile(name)));
+    const question = await screen.findByRole("dialog");
+    expect(question.textContent).toContain("去掉：1.txt、2.txt、3.txt、4.txt、5.txt");
+    await user.click(within(question).getByRole("button", { name: "去掉 5 个" }));
+    await waitFor(() => expect(names()).toEqual(["6.txt", "7.txt", "8.txt"]));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("FILE-08 asks of files of this session, too, and of the one picture of a field that takes one", async () => {
+    answerUploads();
+    const one = buildField({ ...images, constraints: { maxItems: 1 } });
+    const { user, choose, names } = show(one);
+    await choose(chosenFile("1.png"));
+    await waitFor(() => expect(names()).toEqual(["1.png"]));
+    await choose(chosenFile("2.png"));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "去掉 1 个" }));
+    await waitFor(() => expect(names()).toEqual(["2.png"]));
+  });
+
+  it("FILE-08 a file that fails pushes nothing out and asks nothing", async () => {
+    answer(on.post(api("/sys/common/upload"), () => refused(500, "磁盘空间不足")));
+    const { choose, names } = show(files, stored("1.txt", "2.txt", "3.txt"));
+    await choose(chosenFile("4.txt"), new File(["%PDF"], "5.heic"));
+    expect(await screen.findByText("4.txt 上传失败. 磁盘空间不足")).toBeDefined();
+    expect(await screen.findByText(/^5\.heic：这是苹果手机的 HEIC 照片/)).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(names()).toEqual(["1.txt", "2.txt", "3.txt"]);
+  });
+
+  it("FILE-07 takes a picture by its content under a name of its own, and says so", async () => {
+    const sent = answerUploads();
+    const { choose, value } = show(images);
+    await choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], "下载.jfif"));
+    await waitFor(() => expect(value()).toEqual([{ name: "下载.jpg", path: "temp/1", size: 4, type: "image/jpeg" }]));
+    expect(sent).toHaveLength(1);
+    expect(await screen.findByText("“下载.jfif”的内容是 JPG 图片，已按“下载.jpg”上传")).toBeDefined();
+  });
+
+  it.each([
+    [
+      "images",
+      images,
+      "图片（JPG、PNG、GIF、WebP、BMP），单个不超过 5 MB，最多 3 个",
+      "image/jpeg,image/png,image/gif,image/webp,image/bmp",
+    ],
+    ["two formats", files, "PDF、TXT，单个不超过 1 KB，最多 3 个", ".pdf,.txt"],
+    [
+      "any file",
+      buildField({ name: "f", title: "附件", kind: "file", type: "array", ui: { props: {} } }),
+      "图片、音频、视频、PDF、Word、Excel、PPT、WPS、OFD、TXT、Markdown、CSV、ZIP、RAR、7Z，单个不超过 100 MB（图片 5 MB）",
+      "",
+    ],
+    [
+      "films",
+      buildField({ name: "f", title: "视频", kind: "video", type: "array", ui: { props: {} } }),
+      "视频（MP4、WebM），单个不超过 100 MB",
+      "video/*",
+    ],
+  ])("FILE-07 tells beside the button what a field of %s takes, and the browser offers that", async (_what, model, hint, offered) => {
+    show(model);
+    expect(await screen.findByText(hint)).toBeDefined();
+    expect((await screen.findByLabelText<HTMLInputElement>(`${model.title}：选择文件`)).accept).toBe(offered);
   });
 });
 

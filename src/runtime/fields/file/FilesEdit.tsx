@@ -3,9 +3,10 @@ import { arrayMove } from "@dnd-kit/sortable";
 import { App, Button } from "antd";
 import type { ComponentType, ReactNode } from "react";
 import { useRef, useState } from "react";
-import { fileLimits } from "../../../schema/kinds/fileLimits.ts";
+import { type FileLimits, fileLimits } from "../../../schema/kinds/fileLimits.ts";
+import { acceptedTypes } from "../../../schema/kinds/fileWords.ts";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { useReportBusy } from "../busy.tsx";
+import { useReportBusy, useReportLeftOut } from "../busy.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { labelId } from "../parts/editorAria.ts";
 import { SortableList, type SortableLayout } from "../../sorting/SortableList.tsx";
@@ -17,6 +18,8 @@ import { storedFiles } from "./storedFiles.ts";
 import { UploadItem } from "./UploadItem.tsx";
 import { useCropping } from "./useCropping.tsx";
 import { useFileViewer } from "./useFileViewer.tsx";
+import type { Upload } from "./uploadQueue.ts";
+import { useKeptFiles } from "./useKeptFiles.ts";
 import { useUploads } from "./useUploads.ts";
 
 /** Props of what shows one file of an editor. */
@@ -37,6 +40,9 @@ export interface FilesEditProps extends FieldEditorProps {
   readonly Item: ComponentType<FileItemProps>;
 }
 
+/** A sentence about a name takes longer to read than one that something is done. */
+const NOTE_SECONDS = 8;
+
 /** Uploads files by choosing, dropping or pasting them; keeps their order (FILE-01, FILE-02). */
 export function FilesEdit({ field, value, onChange, onBlur, disabled, mode, Item, id, status, ...aria }: FilesEditProps) {
   const { message } = App.useApp();
@@ -46,15 +52,16 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, mode, Item
   const files = storedFiles(value);
   const emit = (next: readonly StoredFile[]) => onChange(next.length > 0 ? next : null);
 
-  const queue = useUploads(limits, (done) => {
-    const all = [...files, ...done];
-    if (all.length > limits.maxCount) void message.warning(`最多 ${limits.maxCount} 个文件，已保留最后 ${limits.maxCount} 个`);
-    emit(all.slice(-limits.maxCount));
+  const kept = useKeptFiles({ title: field.title, files, maxCount: limits.maxCount, onChange: emit });
+  const queue = useUploads(limits, ({ files: added, notes }) => {
+    for (const note of notes) void message.info(note, NOTE_SECONDS);
+    kept.add(added);
   });
   const { uploads } = queue;
   const { view, viewer } = useFileViewer(files);
-  const { crop, dialog } = useCropping(field, (chosen) => queue.add(chosen));
-  useReportBusy(uploads.some((upload) => upload.status === "uploading") ? `${field.title}正在上传` : undefined);
+  const { crop, dialog } = useCropping(field, limits, (chosen) => queue.add(chosen));
+  useReportBusy(busyReason(field.title, uploads, kept.isAsking));
+  useReportLeftOut(failedText(field.title, uploads));
 
   const move = (index: number, by: -1 | 1) => {
     const moved = moveFile(files, index, by);
@@ -134,7 +141,7 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, mode, Item
           hidden
           tabIndex={-1}
           multiple={limits.maxCount > 1}
-          accept={limits.accept.length > 0 || limits.held === "file" ? limits.accept.join(",") : `${limits.held}/*`}
+          accept={offeredTypes(limits)}
           disabled={disabled}
           aria-label={`${field.title}：选择文件`}
           onChange={(event) => {
@@ -147,4 +154,26 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, mode, Item
       {dialog}
     </div>
   );
+}
+
+/** What saving waits for. */
+function busyReason(title: string, uploads: readonly Upload[], isAsking: boolean): string | undefined {
+  if (isAsking) return `${title}要先决定留下哪些文件`;
+  return uploads.some(({ status }) => status === "uploading") ? `${title}正在上传` : undefined;
+}
+
+/** Files that were chosen and are not part of the value. */
+function failedText(title: string, uploads: readonly Upload[]): string | undefined {
+  const failed = uploads.filter(({ status }) => status === "error");
+  return failed.length === 0 ? undefined : `${title}：${failed.map(({ file }) => file.name).join("、")}`;
+}
+
+/** What the browser's window for choosing offers. Phones turn their own pictures into one of the types that are named. */
+function offeredTypes({ held, accept }: FileLimits): string {
+  if (held === "file" || accept.length > 0) return accept.join(",");
+  return held === "image"
+    ? acceptedTypes({ held, accept })
+        .map(({ mime }) => mime)
+        .join(",")
+    : `${held}/*`;
 }

@@ -1,15 +1,21 @@
 import type { FileLimits } from "../../../schema/kinds/fileLimits.ts";
 import { sizeText } from "../../../schema/kinds/fileLimits.ts";
+import { sizeLimit } from "../../../schema/kinds/fileTypes.ts";
+import { acceptedText, acceptedTypes } from "../../../schema/kinds/fileWords.ts";
 
-/** What is chosen where nothing narrower is said. */
-const sorts: Readonly<Record<FileLimits["held"], string | undefined>> = { file: undefined, image: "图片", audio: "音频", video: "视频" };
+/** The limits of a field in one line, for the person: what is taken, how large, and how many. */
+export function limitsText(limits: FileLimits): string {
+  const { maxCount } = limits;
+  const count = Number.isFinite(maxCount) ? [`最多 ${maxCount} 个`] : [];
+  return [acceptedText(limits), ...sizesText(limits), ...count].join("，");
+}
 
-/** The limits of a field in one line, for the person. */
-export function limitsText({ held, accept, maxSize, maxCount }: FileLimits): string {
-  const parts = [
-    accept.length > 0 ? accept.join("、") : sorts[held],
-    Number.isFinite(maxSize) ? `单个不超过 ${sizeText(maxSize)}` : undefined,
-    Number.isFinite(maxCount) ? `最多 ${maxCount} 个` : undefined,
-  ];
-  return parts.filter((part) => part !== undefined).join("，");
+/** The field's own limit, or that of everything that is kept; pictures have a smaller one. */
+function sizesText(limits: FileLimits): readonly string[] {
+  const types = acceptedTypes(limits);
+  const [pictures, others] = [types.filter(({ group }) => group === "image"), types.filter(({ group }) => group !== "image")];
+  const most = [others, pictures].flatMap(([type]) => (type ? [Math.min(limits.maxSize, sizeLimit(type))] : []));
+  const [first, second = first] = most;
+  if (first === undefined || second === undefined) return [];
+  return [`单个不超过 ${sizeText(first)}${second === first ? "" : `（图片 ${sizeText(second)}）`}`];
 }

@@ -1,5 +1,6 @@
-import { type FileLimits, fileRefusal, keepRefusal, WRONG_TYPE } from "../../../schema/kinds/fileLimits.ts";
-import { fileTypeOf, HEAD_LENGTH } from "../../../schema/kinds/fileTypes.ts";
+import { EMPTY_FILE, type FileLimits, fileRefusal, keepRefusal } from "../../../schema/kinds/fileLimits.ts";
+import { HEAD_LENGTH } from "../../../schema/kinds/fileTypes.ts";
+import { judgeFile, renameNote } from "../../../schema/kinds/judgeFile.ts";
 
 /** What the files of an editor are held to before they are sent. */
 export interface UploadLimits extends FileLimits {
@@ -8,27 +9,45 @@ export interface UploadLimits extends FileLimits {
 }
 
 /** A file that may be sent, or why it may not. */
-export type PreparedFile = { readonly ok: true; readonly file: File } | { readonly ok: false; readonly message: string };
+export type PreparedFile =
+  | {
+      readonly ok: true;
+      /** The file under the name of what it is. */
+      readonly file: File;
+      /** That its name was another, for the person. */
+      readonly note?: string;
+    }
+  | { readonly ok: false; readonly message: string };
 
-/** Why a file is not taken, as far as that shows without reading it; `undefined` where it is. */
-export function refusalAtOnce(file: File, limits: UploadLimits): string | undefined {
-  // What will be made smaller is measured afterwards.
-  const { name, type } = file;
-  const size = isMadeSmaller(file, limits) ? Math.min(file.size, 1) : file.size;
-  return fileRefusal({ name, type, size }, limits) ?? keepRefusal({ name, size });
-}
-
-/** Reads the beginning of a file, which has to be what its suffix says, and makes a picture smaller where the field asks for that. */
+/**
+ * Says by its first bytes what a file is, as the server will, and whether it is taken here; a picture is made smaller where
+ * the field asks for that.
+ */
 export async function prepareFile(file: File, limits: UploadLimits): Promise<PreparedFile> {
-  const head = await readBytes(file.slice(0, HEAD_LENGTH));
-  if (head === undefined) return { ok: false, message: "文件读取失败，请重新选择" };
-  if (fileTypeOf(file.name)?.matches(head) !== true) return { ok: false, message: WRONG_TYPE };
-  if (!isMadeSmaller(file, limits)) return { ok: true, file };
+  const recognised = await recogniseFile(file, limits);
+  if (!recognised.ok || !isMadeSmaller(recognised.file, limits)) return recognised;
   const { shrinkPicture } = await import("../pictures/shrinkPicture.ts");
-  const smaller = await shrinkPicture(file, limits.maxSide);
+  const smaller = await shrinkPicture(recognised.file, limits.maxSide);
   if (smaller === undefined) return { ok: false, message: "这张图片打不开，请换一张 JPG 或 PNG 图片" };
   const message = fileRefusal(smaller, limits) ?? keepRefusal(smaller);
-  return message === undefined ? { ok: true, file: smaller } : { ok: false, message };
+  return message === undefined ? { ...recognised, file: smaller } : { ok: false, message };
+}
+
+/** Says what a file is and whether it is taken here, without changing anything but its name. */
+export async function recogniseFile(file: File, limits: UploadLimits): Promise<PreparedFile> {
+  const head = await readBytes(file.slice(0, HEAD_LENGTH));
+  if (head === undefined) return { ok: false, message: "文件读取失败，请重新选择" };
+  if (head.length === 0) return { ok: false, message: EMPTY_FILE };
+  const judged = judgeFile({ name: file.name, head }, limits);
+  if (!judged.ok) return judged;
+  const { name, type } = judged;
+  const taken = name === file.name ? file : new File([file], name, { type: type.mime });
+  // What will be made smaller is measured afterwards.
+  const size = isMadeSmaller(taken, limits) ? 1 : file.size;
+  const message = fileRefusal({ name, type: type.mime, size }, limits) ?? keepRefusal({ name, size });
+  if (message !== undefined) return { ok: false, message };
+  const note = renameNote(file.name, judged);
+  return { ok: true, file: taken, ...(note !== undefined && { note }) };
 }
 
 /** A picture that moves would stand still afterwards. */

@@ -1,7 +1,9 @@
+import { anyOf } from "../../../schema/kinds/fileLimits.ts";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import { readAddress, readPath } from "../../../schema/address/readAddress.ts";
 import { ApiError } from "../../api/apiError.ts";
 import { http } from "../../api/http.ts";
+import { recogniseFile } from "./prepareFile.ts";
 
 /** Where a file goes and who is told how far it is. */
 export interface UploadOptions {
@@ -16,8 +18,16 @@ export interface UploadOptions {
   readonly isEditor?: boolean;
 }
 
-/** Sends a file (FILE-17); the answer's message is its path, or `local`: then the value holds the picture itself (FILE-18). */
-export async function uploadFile(file: File, { biz, type, onProgress, signal, isEditor = false }: UploadOptions): Promise<StoredFile> {
+/**
+ * Sends a file (FILE-17) under the name of what it is; the answer's message is its path, or `local`: then the value holds
+ * the picture itself (FILE-18).
+ *
+ * @throws ApiError also where its first bytes show that the server would not keep it; then nothing is sent
+ */
+export async function uploadFile(chosen: File, { biz, type, onProgress, signal, isEditor = false }: UploadOptions): Promise<StoredFile> {
+  const recognised = await recogniseFile(chosen, anyOf(type));
+  if (!recognised.ok) throw new ApiError({ kind: "invalid", message: recognised.message });
+  const { file } = recognised;
   const form = new FormData();
   form.append("biz", biz);
   if (type === "image") form.append("type", "image");

@@ -1,5 +1,5 @@
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { prepareFile, refusalAtOnce } from "./prepareFile.ts";
+import { prepareFile } from "./prepareFile.ts";
 import type { UploadLimits } from "./prepareFile.ts";
 import { uploadFile } from "./uploadApi.ts";
 import { uploadFault } from "./uploadFault.ts";
@@ -16,6 +16,15 @@ export interface Upload {
   /** It was sent and not stored; otherwise the field does not take it. @default false */
   readonly wasSent?: boolean;
   readonly stored?: StoredFile;
+  /** That it was named anew by its content. */
+  readonly note?: string;
+}
+
+/** What one hand-over brings. */
+export interface HandedOver {
+  readonly files: readonly StoredFile[];
+  /** What was changed about them, one sentence each. */
+  readonly notes: readonly string[];
 }
 
 /** Files sent at the same time: as many as the server takes of one person. */
@@ -28,7 +37,7 @@ const AT_ONCE = 3;
 export class UploadQueue {
   uploads: readonly Upload[] = [];
   #limits: UploadLimits;
-  #onDone: (files: readonly StoredFile[]) => void = () => undefined;
+  #onDone: (done: HandedOver) => void = () => undefined;
   readonly #controllers = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
   #count = 0;
@@ -39,7 +48,7 @@ export class UploadQueue {
   }
 
   /** Says what the editor takes now and who gets the files. */
-  configure(limits: UploadLimits, onDone: (files: readonly StoredFile[]) => void): void {
+  configure(limits: UploadLimits, onDone: (done: HandedOver) => void): void {
     this.#limits = limits;
     this.#onDone = onDone;
   }
@@ -69,9 +78,7 @@ export class UploadQueue {
 
   #enter(file: File): Upload {
     this.#count += 1;
-    const message = refusalAtOnce(file, this.#limits);
-    const state = message === undefined ? ({ status: "uploading" } as const) : ({ status: "error", message } as const);
-    return { uid: String(this.#count), file, percent: 0, ...state };
+    return { uid: String(this.#count), file, percent: 0, status: "uploading" };
   }
 
   /** Begins with as many of those that wait as there is room for. */
@@ -102,17 +109,18 @@ export class UploadQueue {
       const onProgress = (share: number) => this.#change(uid, { percent: Math.round(share * 100) });
       const type = limits.held === "image" ? "image" : "file";
       const stored = await uploadFile(prepared.file, { biz: limits.biz, type, onProgress, signal });
-      return { status: "done", percent: 100, stored };
+      return { status: "done", percent: 100, stored, ...(prepared.note !== undefined && { note: prepared.note }) };
     } catch (error) {
       return { status: "error", wasSent: true, message: uploadFault(error) };
     }
   }
 
   #handOver(): void {
-    const done = this.uploads.flatMap(({ stored }) => stored ?? []);
-    if (done.length === 0 || this.uploads.some(({ status }) => status === "uploading")) return;
+    const files = this.uploads.flatMap(({ stored }) => stored ?? []);
+    const notes = this.uploads.flatMap(({ note }) => note ?? []);
+    if (files.length === 0 || this.uploads.some(({ status }) => status === "uploading")) return;
     this.#set(this.uploads.filter(({ status }) => status === "error"));
-    this.#onDone(done);
+    this.#onDone({ files, notes });
   }
 
   #change(uid: string, next: Partial<Upload>): void {

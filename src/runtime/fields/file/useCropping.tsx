@@ -1,7 +1,9 @@
 import { Spin } from "antd";
 import type { ReactNode } from "react";
 import { Suspense, useState } from "react";
+import type { FileLimits } from "../../../schema/kinds/fileLimits.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
+import { recogniseFile } from "./prepareFile.ts";
 import { PictureCropDialog } from "../pictures/pictureCropDialog.ts";
 
 /** Files on their way through the crop. */
@@ -12,16 +14,22 @@ export interface Cropping {
   readonly dialog: ReactNode;
 }
 
-/** Cuts pictures into the shape that their field asks for (`crop`), before they are sent. Whoever cancels leaves that picture out. */
-export function useCropping({ ui: { props }, title }: FieldModel, onReady: (files: readonly File[]) => void): Cropping {
+/**
+ * Cuts pictures into the shape that their field asks for (`crop`), before they are sent. Whoever cancels leaves that picture
+ * out; what the field does not take goes on as it is, and is refused in words.
+ */
+export function useCropping({ ui: { props }, title }: FieldModel, limits: FileLimits, onReady: (files: readonly File[]) => void): Cropping {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const ratio = readRatio(props["crop"]);
   const [first] = waiting;
-  const crop = (files: readonly File[]) => {
-    const [pictures, others] = [files.filter(({ type }) => isPicture(type)), files.filter(({ type }) => !isPicture(type))];
-    if (ratio === undefined) onReady(files);
-    else if (others.length > 0) onReady(others);
-    if (ratio !== undefined) setWaiting((before) => [...before, ...pictures]);
+  const crop = async (files: readonly File[]) => {
+    if (ratio === undefined) return onReady(files);
+    // A picture is measured once it is cut.
+    const found = await Promise.all(files.map((file) => recogniseFile(file, { ...limits, maxSide: 1 })));
+    const pictures = found.flatMap((one) => (one.ok && isPicture(one.file.type) ? [one.file] : []));
+    const others = files.filter((_, index) => !found[index]?.ok || !isPicture(found[index].file.type));
+    if (others.length > 0) onReady(others);
+    setWaiting((before) => [...before, ...pictures]);
   };
   const dialog = first && ratio !== undefined && (
     <Suspense fallback={<Spin fullscreen delay={200} />}>
@@ -38,7 +46,7 @@ export function useCropping({ ui: { props }, title }: FieldModel, onReady: (file
       />
     </Suspense>
   );
-  return { crop, dialog };
+  return { crop: (files) => void crop(files), dialog };
 }
 
 function isPicture(type: string): boolean {

@@ -1,10 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import type { UploadLimits } from "./prepareFile.ts";
-import { UploadQueue } from "./uploadQueue.ts";
+import { type HandedOver, UploadQueue } from "./uploadQueue.ts";
 
 /** The upload queue of an editor; it lives as long as the editor does, hidden or not. */
-export function useUploads(limits: UploadLimits, onDone: (files: readonly StoredFile[]) => void): UploadQueue {
+export function useUploads(limits: UploadLimits, onDone: (done: HandedOver) => void): UploadQueue {
   const [queue] = useState(() => new UploadQueue(limits));
   useEffect(() => {
     queue.configure(limits, onDone);

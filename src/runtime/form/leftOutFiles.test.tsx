@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { http as on } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { chosenFile } from "../../../tests/support/chosenFiles.ts";
+import { buildField } from "../../../tests/support/entities.ts";
+import { productScreen } from "../../../tests/support/productSchemas.ts";
+import { renderForm, renderWithProduct } from "../../../tests/support/renderForm.tsx";
+import type { Row } from "../../schema/model/json.ts";
+import { AskForm } from "./AskForm.tsx";
+
+const { answer } = useApiServer();
+const upload = api("/sys/common/upload");
+let sent: Row[] = [];
+
+beforeEach(() => {
+  sent = [];
+  const stored: Row = { id: "v1", rev: 1, title: "检测前", category: "1", file: null, playUrl: "https://example.org/v", status: "draft" };
+  answer(
+    on.get(api("/hiv/video/queryById"), () => ok(stored as never)),
+    on.put(api("/hiv/video/edit"), async ({ request }) => {
+      const change = (await request.json()) as Row;
+      sent.push(change);
+      return ok({ ...stored, ...change, rev: 2 } as never);
+    }),
+    on.post(upload, () => refused(500, "磁盘空间不足")),
+  );
+});
+
+const question = () => screen.findByText("有文件没有上传成功，不会保存");
+const answerWith = async (name: string) => {
+  const dialog = (await question()).closest<HTMLElement>("[role=dialog]");
+  fireEvent.click(within(dialog as HTMLElement).getByRole("button", { name }));
+  await waitFor(() => expect(screen.queryByText("有文件没有上传成功，不会保存")).toBeNull());
+};
+const choose = async (title: string, file: File) =>
+  void fireEvent.change(await screen.findByLabelText<HTMLInputElement>(`${title}：选择文件`, {}, { timeout: 5000 }), {
+    target: { files: [file] },
+  });
+
+it("FORM FILE-24 a form with a file that failed asks before it saves; going back sends nothing and keeps what was filled in", async () => {
+  const { user } = await renderForm(productScreen("video"), { mode: "edit", id: "v1" });
+  await choose("视频文件", chosenFile("片.mp4"));
+  expect(await screen.findByText("片.mp4 上传失败. 磁盘空间不足")).toBeDefined();
+  const title = await screen.findByLabelText<HTMLInputElement>("标题");
+  await user.clear(title);
+  await user.type(title, "检测后");
+  await user.click(screen.getByRole("button", { name: "保存" }));
+  expect((await question()).closest("[role=dialog]")?.textContent).toContain("视频文件：片.mp4");
+  await answerWith("返回处理");
+  expect(sent).toEqual([]);
+  expect(title.value).toBe("检测后");
+  await user.click(screen.getByRole("button", { name: "保存" }));
+  await answerWith("不带它们保存");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ title: "检测后" });
+  expect(sent[0]?.["file"] ?? null).toBeNull();
+});
+
+it("FORM FILE-24 a form that is unchanged but for a file that failed does not close in silence", async () => {
+  const onClose = vi.fn();
+  const { user } = await renderForm(productScreen("video"), { mode: "edit", id: "v1", onClose });
+  await choose("视频文件", new File(["\u0000\u0001"], "片.rmvb"));
+  expect(await screen.findByText(/^片\.rmvb：这是网页不能播放的视频/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "保存" }));
+  await answerWith("返回处理");
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "移除片.rmvb" }));
+  await user.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([]);
+});
+
+it("FORM FILE-24 a question with a file that failed asks as well", async () => {
+  const submitted = vi.fn(async () => undefined);
+  const field = buildField({ name: "proof", title: "证明", kind: "file", type: "array", ui: { props: {} } });
+  const { user } = renderWithProduct(
+    <AskForm
+      entity="appointment"
+      title="转诊"
+      submitText="转诊"
+      fields={[field]}
+      row={{ id: "a1", rev: 1 }}
+      onSubmit={submitted}
+      onClose={vi.fn()}
+    />,
+  );
+  await choose("证明", chosenFile("证明.pdf"));
+  expect(await screen.findByText("证明.pdf 上传失败. 磁盘空间不足")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /^转\s?诊$/ }));
+  await answerWith("返回处理");
+  expect(submitted).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: /^转\s?诊$/ }));
+  await answerWith("不带它们保存");
+  await waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+});
