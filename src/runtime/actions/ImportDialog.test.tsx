@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import type { ColumnsQuestion, ImportPreview } from "../../schema/wire/importAnswers.ts";
-import { screen, waitFor, within } from "@testing-library/react";
-=======
-import type { ImportPreview } from "../../schema/wire/importAnswers.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
->>>>>>> 6951716d (wip)
 import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
