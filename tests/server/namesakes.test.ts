@@ -93,7 +93,13 @@ onBothDatabases("rows of one name", (open) => {
 
     it("IO-07 reads a path, its end, a name with its code, and a code; of a name alone it says which there are", async () => {
       const [path, wide, narrow, code, unique, ...unclear] = await faultsOf(
-        ...["总部/财务科", "财务科（F1）", "财务科(F1)", "F1", "总部/检测科", "财务科", "外部/财务科"],
+        "总部/财务科",
+        "财务科（F1）",
+        "财务科(F1)",
+        "F1",
+        "总部/检测科",
+        "财务科",
+        "外部/财务科",
       );
       expect([path, wide, narrow, code, unique]).toEqual(Array.from({ length: 5 }));
       expect(unclear).toEqual([

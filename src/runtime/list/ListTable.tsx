@@ -100,7 +100,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     showSorterTooltip: false,
     locale: { emptyText: emptyText(controller, choice) },
     onChange: sortHandler(controller),
-    ...selectionProps(controller, { choice, isSelectable, above: tree?.above ?? [] }),
+    ...selectionProps(controller, { choice, isSelectable, tree }),
     ...(tree ? treeProps(tree) : {}),
     components: componentsOf(tree),
     rowClassName: rowClasses(controller, active),
@@ -155,12 +155,12 @@ function emptyText(controller: ListController, choice: RowChoice | undefined): R
 interface SelectableRows {
   readonly choice: RowChoice | undefined;
   readonly isSelectable: boolean;
-  readonly above: readonly Row[];
+  readonly tree: TreeTable | undefined;
 }
 
-function selectionProps(controller: ListController, { choice, isSelectable, above }: SelectableRows): TableProps<Row> {
+function selectionProps(controller: ListController, { choice, isSelectable, tree }: SelectableRows): TableProps<Row> {
   if (choice) return choiceProps(controller, choice);
-  return isSelectable ? { rowSelection: rowSelectionOf(controller, above) } : {};
+  return isSelectable ? { rowSelection: rowSelectionOf(controller, tree?.above ?? []) } : {};
 }
 
 /** A click anywhere in a row chooses it or takes it back, as its box does. */
