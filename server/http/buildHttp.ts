@@ -61,7 +61,7 @@ declare module "fastify" {
 const SILENCE_LIMIT = 60_000;
 
 /** Bytes of address and headers: calls of the protocol name up to a thousand rows of 35 characters in their address. */
-const HEADER_LIMIT = 64 * 1024;
+const HEADER_LIMIT = 48 * 1024;
 
 /** Answers are kept nowhere, taken for nothing else, and tell other sites nothing. */
 const QUIET_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin" } as const;

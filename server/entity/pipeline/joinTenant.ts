@@ -3,7 +3,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { entityOf, scopeOf } from "../scope/entityScope.ts";
 import { buildDraft } from "../draft/buildDraft.ts";
 import type { Draft } from "../draft/draft.ts";
-import { writeDraft } from "../pipeline/writeDraft.ts";
+import { writeDrafts } from "../pipeline/writeDraft.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
 
 /**
@@ -16,6 +16,6 @@ export async function joinTenant(unit: WriteUnit, { scope, id, old }: Draft): Pr
   if (old || rule.kind !== "members" || tenantId === DEFAULT_TENANT) return;
   const members = scopeOf(scope, entityOf(scope, rule.through));
   const draft = buildDraft(members, { old: undefined, input: {}, assigned: { [rule.row]: id, [rule.tenant]: tenantId } });
-  await writeDraft(unit, draft, "add");
+  await writeDrafts(unit, [{ draft, action: "add" }]);
   if (members.entity.audit) await writeAudit(unit.trx, members, { rowId: draft.id, action: "add", after: draft.row });
 }

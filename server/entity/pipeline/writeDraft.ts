@@ -24,25 +24,46 @@ export interface DraftWrite {
 }
 
 /**
- * Stores drafts in their order. Rows of one entity that follow each other, and have no rows below them, are announced together
- * and stored by one statement: those that are new by one, and those of which the same fields change by another.
+ * Stores drafts with their child rows. Rows of one entity that follow each other are announced together and stored by one
+ * statement: those that are new by one, and those of which the same fields change by another. A module that looks at each
+ * row may look at those before it; its rows are stored one by one.
  */
 export async function writeDrafts(unit: WriteUnit, writes: readonly DraftWrite[]): Promise<void> {
   let together: DraftWrite[] = [];
   for (const write of writes) {
-    const { draft } = write;
-    const { entity, hooks } = draft.scope;
-    // A module that looks at each row may look at those before it.
-    const isJudgedAlone = hooks.get(entity.name)?.beforeWrite !== undefined;
-    const isAlone = !isJudgedAlone && draft.children.every(({ drafts, removed }) => drafts.length + removed.length === 0);
-    if (together.length > 0 && !(isAlone && together[0]?.draft.scope.entity === entity)) {
-      await writeTogether(unit, together);
+    const { entity, hooks } = write.draft.scope;
+    const isSeenAlone = hooks.get(entity.name)?.beforeWrite !== undefined;
+    if (together.length > 0 && (isSeenAlone || together[0]?.draft.scope.entity !== entity)) {
+      await writeLevel(unit, together);
       together = [];
     }
-    if (isAlone) together.push(write);
-    else await writeDraft(unit, draft, write.action);
+    together.push(write);
   }
-  await writeTogether(unit, together);
+  await writeLevel(unit, together);
+}
+
+/** Stores drafts of one entity: rows above first, then rows taken out of their lists, then the rest of the lists. */
+async function writeLevel(unit: WriteUnit, writes: readonly DraftWrite[]): Promise<void> {
+  const touched = writes.filter(({ draft }) => !draft.old || isTouched(draft));
+  for (const { draft } of touched) if (draft.old && draft.path !== "") assertOpen(draft.scope, draft.old);
+  await writeTogether(unit, touched);
+  const lists = touched.flatMap(({ draft }) => draft.children);
+  for (const field of new Set(lists.map((list) => list.field))) {
+    const own = lists.filter((list) => list.field === field);
+    const [first] = touched;
+    if (first && field.children) {
+      const below = scopeOf(first.draft.scope, entityOf(first.draft.scope, field.children.entity));
+      await deleteRows(
+        unit,
+        below,
+        own.flatMap(({ removed }) => removed),
+      );
+    }
+    await writeDrafts(
+      unit,
+      own.flatMap(({ drafts }) => drafts.map((child) => ({ draft: child, action: child.old ? "edit" : "add" }))),
+    );
+  }
 }
 
 async function writeTogether(unit: WriteUnit, writes: readonly DraftWrite[]): Promise<void> {
@@ -75,24 +96,6 @@ async function storeRows(unit: WriteUnit, drafts: readonly Draft[]): Promise<voi
     unit,
     drafts.filter(({ old }) => old),
   );
-}
-
-/** Stores a draft with its child rows: the row above first, then rows taken out of a list, then the rest of the list. */
-export async function writeDraft(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
-  const { scope, path, children, old } = draft;
-  if (!old || isTouched(draft)) {
-    if (old && path !== "") assertOpen(scope, old);
-    await writeTogether(unit, [{ draft, action }]);
-  }
-  for (const { field, drafts, removed } of children) {
-    if (field.children) await deleteRows(unit, scopeOf(scope, entityOf(scope, field.children.entity)), removed);
-    const touched = drafts.filter((child) => !child.old || isTouched(child));
-    for (const child of touched) if (child.old) assertOpen(child.scope, child.old);
-    await writeDrafts(
-      unit,
-      touched.map((child) => ({ draft: child, action: child.old ? "edit" : "add" })),
-    );
-  }
 }
 
 /** A row whose child rows changed gets a new version too: they are part of it. */
