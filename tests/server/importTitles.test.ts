@@ -87,6 +87,7 @@ onOneDatabase("the titles of an imported file", (open) => {
       expect(seen.remarks).toMatchObject([
         { title: "", message: "读作列名，没有作为数据导入", rows: [1] },
         { title: "", message: "按您的选择没有导入的列：序号、状态" },
+        { title: "", message: "没有列名的列没有导入：G" },
       ]);
       const answer = await send("/clinic/organ/importExcel", foreign, columns);
       expect(answer.body.result).toMatchObject({ successCount: 2 });

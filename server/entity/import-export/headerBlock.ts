@@ -7,7 +7,7 @@ import type { Cell, MergedArea, Sheet } from "./workbook/workbook.types.ts";
 export interface HeaderBlock {
   /** Index of the last row of titles. */
   readonly end: number;
-  /** One a column, as it stands in the file; "" where a column has none. */
+  /** One a column of the sheet, as it stands there; "" where a column has none. */
   readonly titles: readonly string[];
 }
 
@@ -42,7 +42,8 @@ export function headerBlock({ rows, merges }: Pick<Sheet, "rows" | "merges">, kn
     top <= end && (bottom > end || (bottom === end && right > left && !isKnown(titleOf(rows[top]?.[left] ?? null))));
   while (end - first + 1 < MOST_ROWS && rows[end + 1] !== undefined && (isTitles(end + 1) || merges.some(reachesOn))) end += 1;
   const block = rows.slice(first, end + 1);
-  const width = Math.max(0, ...block.map(({ length }) => length));
+  // Lines may be wider than the titles; there may be too many of them to be arguments of one call.
+  const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0);
   return { end, titles: Array.from({ length: width }, (_, column) => titleIn(block, column, isKnown)) };
 }
 

@@ -13,6 +13,7 @@ import { passedColumns } from "./passedColumns.ts";
 import { isSampleLine } from "./sampleLine.ts";
 import { GUIDE_SHEET } from "./templateBook.ts";
 import { IMPORT_LIMITS, readWorkbook } from "./workbook/readWorkbook.ts";
+import { columnName } from "./workbook/sheetRows.ts";
 import { shownText } from "./workbook/shownText.ts";
 import { bareTitle, isTitleNote, titleOf } from "./workbook/titleOf.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
@@ -89,6 +90,8 @@ export async function readBook(scope: EntityScope, data: Buffer, choice: BookCho
   if (choice.columns) remarks.add("", "读作列名，没有作为数据导入", end + 1);
   const columns = columnsOf(scope, { header, lines, remarks, sheets }, choice.columns);
   if (lines.length === 0) throw new AppError("IMPORT_EMPTY", {});
+  const untitled = untitledColumns({ header, columns, lines });
+  if (untitled.length > 0) remarks.add("", `没有列名的列没有导入：${untitled.join("、")}`);
   for (const { row } of pictures.filter((picture) => picture.row > end)) remarks.add("", PICTURE_REMARK, row + 1);
   return { fileHash, header, columns, lines, sampleRows, remarks, sheets, countsFrom1904 };
 }
@@ -120,4 +123,12 @@ function columnsOf(
   if ("faults" in found) throw new AppError("IMPORT_HEADER", { ...found.faults, question: columnsQuestion(scope, table) });
   for (const { title, reason } of passedColumns(scope, header)) remarks.add(title, reason);
   return found.columns;
+}
+
+/** Names of the columns that hold something and say nothing about what it is. */
+function untitledColumns({ header, columns, lines }: Pick<ImportBook, "header" | "columns" | "lines">): readonly string[] {
+  const taken = new Set(columns.map(({ index }) => index));
+  const isLeft = (title: string, index: number) =>
+    title === "" && !taken.has(index) && lines.some(({ cells }) => holdsData(cells[index] ?? null));
+  return header.flatMap((title, index) => (isLeft(title, index) ? [columnName(index)] : []));
 }
