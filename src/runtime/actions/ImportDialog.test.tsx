@@ -359,7 +359,8 @@ describe("ImportDialog", () => {
       await userEvent.click(column(title, place));
       await userEvent.keyboard(typed);
       await waitFor(() => expect(active()?.textContent).toContain(typed));
-      await userEvent.keyboard("{Enter}");
+      // antd asks for the number of the key, which user-event leaves out.
+      fireEvent.keyDown(column(title, place), { key: "Enter", keyCode: 13 });
       await waitFor(() => expect(shownOf(title, place)).toContain(typed));
     };
     const ask = () => screen.findByRole<HTMLButtonElement>("button", { name: "按这些列检查" });
