@@ -110,7 +110,7 @@ describe("a tree screen", () => {
     expect(screen.queryByText("办公室")).toBeNull();
     expect(screen.getByText(/共 1 条/)).toBeDefined();
     expect(search()).toBe("?departName=*门诊*");
-    await user.click(within(above).getByRole("button", { name: "收起行" }));
+    await user.click(within(above).getByRole("button", { name: "关闭行" }));
     expect(await within(above).findByRole("button", { name: "展开行" })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "重置" }));
     expect((await rowWith("疾控中心")).className).not.toContain("above");
