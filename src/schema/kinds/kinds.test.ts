@@ -11,7 +11,8 @@ import { wireFormats } from "../time/wireFormats.ts";
 
 /** A context in which every value reads `〈value〉`. */
 const context: TextContext = {
-  dictionaryText: (_code, value) => `〈${value}〉`,
+  // No value has such signs in it.
+  dictionaryText: (_code, value) => (/[〈〉,，;；]/.test(value) ? value : `〈${value}〉`),
   dictionaryValue: (_code, text) => /^〈([^〈〉]*)〉$/.exec(text)?.[1],
   referenceText: (_field, value) => `〈${value}〉`,
   referenceValue: (_field, text) => /^〈([^〈〉]*)〉$/.exec(text)?.[1],
