@@ -64,7 +64,15 @@ async function measure(admin: ApiClient, other: ApiClient, title: string): Promi
 /** An organ of its own: times that somebody has booked cannot be taken away. */
 async function organOf(admin: ApiClient): Promise<string> {
   const place = { region: "510104", address: "路 1 号", phone: "028-81110001" };
-  const organ = { organName: "测量机构", organCode: "BENCH-1", organType: "cdc", status: "open", ...place };
+  const organ = {
+    organName: "测量机构",
+    organCode: "BENCH-1",
+    organType: "cdc",
+    status: "open",
+    cutoffHours: 0,
+    advanceDays: 60,
+    ...place,
+  };
   const { success, message, result } = await admin.call<{ readonly id: string }>("POST", "/hiv/organ/add", organ);
   if (!success) throw new Error(message);
   return result.id;

@@ -18,7 +18,7 @@ import { ChildTable } from "./ChildTable.tsx";
 import styles from "./children.module.css";
 import { keyOfRow } from "./rowKeys.ts";
 import { useEnterToNextRow } from "./useEnterToNextRow.ts";
-import { useRowCommands } from "./useRowCommands.ts";
+import { type ChildRowsControl, useRowCommands } from "./useRowCommands.ts";
 
 registerChildRowsView("table", ChildTable);
 registerChildRowsView("cards", ChildCards);
@@ -43,11 +43,11 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
   const [frame, noteAdded] = useAddedRow(rows.at(-1)?.key);
 
   const fields = shownFields(model, child);
-  const { commands, removed, dropped, undo } = useRowCommands({ field, child, fields, maxItems });
+  const control = useRowCommands({ field, child, fields, maxItems });
   const isFull = rows.length >= maxItems;
   const add = () => {
     noteAdded();
-    commands.insert(rows.length);
+    control.commands.insert(rows.length);
   };
   useEnterToNextRow(frame, isFull ? undefined : add);
 
@@ -57,7 +57,7 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
     child,
     fields,
     rows,
-    commands,
+    commands: control.commands,
     isOpen,
     isOrdered: model.children?.order !== undefined,
   };
@@ -78,19 +78,28 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
           </Button>
         )}
         {isOpen && isFull && <span className={styles["notice"]}>{fullText(rows.length, maxItems)}</span>}
-        <output className={styles["notice"]}>
-          {removed && `已删除第 ${removed.map(({ index }) => index + 1).join("、")} 行`}
-          {dropped > 0 && `有 ${dropped} 行没有放下`}
-        </output>
-        {removed && (
-          <Button type="link" size="small" onClick={undo}>
-            撤销
-          </Button>
-        )}
+        <Removal control={control} />
       </div>
     </fieldset>
   );
 });
+
+/** What was taken away, with the way back, and what had no place. */
+function Removal({ control: { removed, dropped, undo } }: { readonly control: ChildRowsControl }) {
+  return (
+    <>
+      <output className={styles["notice"]}>
+        {removed && `已删除第 ${removed.map(({ index }) => index + 1).join("、")} 行`}
+        {dropped > 0 && `有 ${dropped} 行没有放下`}
+      </output>
+      {removed && (
+        <Button type="link" size="small" onClick={undo}>
+          撤销
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** Why no row can be added. */
 function fullText(count: number, limit: number): string {

@@ -125,5 +125,6 @@ describe("a view of child rows that is only registered", () => {
     // What cannot be read stays, for the form to speak of.
     expect(rows().map(([, weight]) => weight)).toEqual([0, 1, 12, "多少", 7]);
     expect(screen.getByTestId("left").textContent).toBe("1");
+    expect(screen.getByText("有 1 行没有放下")).toBeDefined();
   });
 });
