@@ -360,7 +360,9 @@ describe("ImportDialog", () => {
       await userEvent.keyboard(typed);
       await waitFor(() => expect(active()?.textContent).toContain(typed));
       // antd asks for the number of the key, which user-event leaves out.
-      fireEvent.keyDown(column(title, place), { key: "Enter", keyCode: 13 });
+      const enter = { key: "Enter", keyCode: 13 };
+      fireEvent.keyDown(column(title, place), enter);
+      fireEvent.keyUp(column(title, place), enter);
       await waitFor(() => expect(shownOf(title, place)).toContain(typed));
     };
     const ask = () => screen.findByRole<HTMLButtonElement>("button", { name: "按这些列检查" });
