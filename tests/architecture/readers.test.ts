@@ -62,8 +62,9 @@ const doors: readonly Door[] = [
       "src/runtime/fields/richText/storedPictures.ts": "an address of a blob, or one that isOwn has read",
       "src/runtime/fields/richText/LinkButton.tsx": "reads the address",
       "src/runtime/fields/richText/TextMenu.tsx": "takes a link away",
+      "src/runtime/fields/richText/pasteMarkup.ts":
+        "what a picture's reader kept, or the place of a file that is being uploaded, in a fragment that the policy cleans",
       "src/runtime/fields/richText/storedMedia.ts": "an address of a blob, or one that isOwn has read",
-      "src/runtime/fields/richText/useInsertedFiles.ts": "the place of a file that was just uploaded, in a fragment that the policy cleans",
     },
   },
   {

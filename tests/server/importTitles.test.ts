@@ -92,7 +92,7 @@ onOneDatabase("the titles of an imported file", (open) => {
       const answer = await send("/clinic/organ/importExcel", foreign, columns);
       expect(answer.body.result).toMatchObject({ successCount: 2 });
       const stored = (await organs()).filter(({ organCode }) => ["Q1", "Q2"].includes(String(organCode)));
-      expect(stored.map(({ organName }) => organName).toSorted()).toEqual(["问一", "问二"]);
+      expect(new Set(stored.map(({ organName }) => organName))).toEqual(new Set(["问一", "问二"]));
     });
 
     it.each([

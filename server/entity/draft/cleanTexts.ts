@@ -4,10 +4,7 @@ import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import { isBlankHtml } from "../../../src/schema/text/visibleHtml.ts";
 import { AppError } from "../../errors/appError.ts";
 import { needsCleaning, sanitizeHtml } from "../../security/markup/markupThread.ts";
-import { entityOf, type EntityScope } from "../scope/entityScope.ts";
-
-/** What became of a formatted text: as it may be stored, or why it may not, as a sentence without its subject. */
-export type CleanText = { readonly text: string } | { readonly fault: string };
+import { entityOf, type CleanText, type EntityScope } from "../scope/entityScope.ts";
 
 /** Kinds whose values are cleaned before anything looks at them. */
 export const CLEANED_KINDS: ReadonlySet<string> = new Set(["richText"]);
@@ -38,12 +35,10 @@ export async function withTexts(scope: EntityScope, texts: Iterable<string>): Pr
 function* markupOf(scope: EntityScope, entity: EntityModel, row: Row): Generator<string> {
   for (const field of entity.fields) {
     const value = row[field.name];
-    if (CLEANED_KINDS.has(field.kind)) {
-      if (needsCleaning(value)) yield value;
-    } else if (field.children && Array.isArray(value)) {
-      const below = entityOf(scope, field.children.entity);
-      for (const child of value) if (isRow(child)) yield* markupOf(scope, below, child);
-    }
+    if (CLEANED_KINDS.has(field.kind) && needsCleaning(value)) yield value;
+    if (!field.children || !Array.isArray(value)) continue;
+    const below = entityOf(scope, field.children.entity);
+    for (const child of value.filter(isRow)) yield* markupOf(scope, below, child);
   }
 }
 

@@ -93,13 +93,8 @@ export class ExistingRows {
     const found = lines.map(() => new Set<string>());
     for (const fields of this.#keys) {
       if (lines.some(({ unread }) => fields.some(({ name }) => unread.has(name)))) return undefined;
-      const asked = lines.flatMap((line, index) =>
-        fields.some((field) => this.#isOpen(field, line)) ? [] : [{ input: line.input, index }],
-      );
-      // At the top of a tree there is no value to join by.
-      if (asked.some(({ input }) => fields.some(({ name }) => isBlank(input[name])))) return undefined;
-      const texts = asked.map(({ input }) => JSON.stringify(fields.map(({ name }) => input[name])));
-      if (new Set(texts).size < texts.length) return undefined;
+      const asked = this.#askedTogether(fields, lines);
+      if (!asked) return undefined;
       if (asked.length === 0) continue;
       const lists = fields.map((field) => ({ type: typeOf(field), values: asked.map(({ input }) => toColumn(field, input[field.name])) }));
       const names = [...fields.map((_, place) => sql.ref(`v${place}`)), sql.ref("place")];
@@ -116,6 +111,18 @@ export class ExistingRows {
     const all = ids.flat();
     const isPlain = new Set(all).size === all.length && ids.every((own) => own.length <= 1) && !all.some((id) => this.#taken.has(id));
     return isPlain ? ids.map(([id]) => id) : undefined;
+  }
+
+  /** The lines that say what a combination holds; `undefined` where they cannot be asked for by one statement. */
+  #askedTogether(
+    fields: readonly FieldModel[],
+    lines: readonly SaidLine[],
+  ): readonly { readonly input: Row; readonly index: number }[] | undefined {
+    const asked = lines.flatMap((line, index) => (fields.some((field) => this.#isOpen(field, line)) ? [] : [{ input: line.input, index }]));
+    // At the top of a tree there is no value to join by.
+    if (asked.some(({ input }) => fields.some(({ name }) => isBlank(input[name])))) return undefined;
+    const texts = new Set(asked.map(({ input }) => JSON.stringify(fields.map(({ name }) => input[name]))));
+    return texts.size === asked.length ? asked : undefined;
   }
 
   /** Whether a line leaves open what tells rows apart; one without a row above says that it stands at the top of the tree. */

@@ -78,13 +78,12 @@ async function storeTogether(work: ImportWork, asRead: readonly ReadLine[]): Pro
   const ends = new Map<NumberedLine, LineEnd>();
   for (const [index, { line }] of asRead.entries()) {
     const id = ids[index];
-    if (id === undefined) continue;
-    stored.take(id, line.row);
+    if (id !== undefined) stored.take(id, line.row);
     if (isSkipped(index)) ends.set(line, "skipped");
   }
-  for (const { one, change } of judged) {
-    if (one.unread.size === 0 && change.guesses.length === 0 && saysNothing(change)) ends.set(one.line, "same");
-    else if (one.unread.size > 0 || change.problems.length > 0) ends.set(one.line, faultsOfJudged(work, one, change));
+  for (const pending of judged) {
+    const end = endBefore(work, pending);
+    if (end !== undefined) ends.set(pending.one.line, end);
   }
   const wasRefused = await storeOrHalve(
     work,
@@ -92,6 +91,12 @@ async function storeTogether(work: ImportWork, asRead: readonly ReadLine[]): Pro
     ends,
   );
   return { ends: asRead.map(({ line }) => ends.get(line) ?? []), wasRefused };
+}
+
+/** What becomes of a line that is not stored: it says nothing new, or something is wrong with it. */
+function endBefore(work: ImportWork, { one, change }: Pending): LineEnd | undefined {
+  if (one.unread.size === 0 && change.guesses.length === 0 && saysNothing(change)) return "same";
+  return one.unread.size > 0 || change.problems.length > 0 ? faultsOfJudged(work, one, change) : undefined;
 }
 
 interface TogetherRows {

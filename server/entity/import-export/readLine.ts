@@ -90,16 +90,11 @@ export async function readLine(db: Database, reader: LineReader, line: NumberedL
   const unread = new Set<string>();
   const texts = new Map<string, string>();
   for (const { field, index } of reader.columns) {
-    const cell = line.cells[index] ?? null;
     if (known?.kept.has(field.name)) continue;
+    const cell = line.cells[index] ?? null;
     const meaning = meaningIn(reader, field, cell);
+    if (!isSaid(reader, { field, meaning, row: line.row })) continue;
     const text = "text" in meaning ? meaning.text : typeof cell === "string" ? cell : "";
-    if ("text" in meaning && text !== "" && isMaskOf(field, text)) {
-      reader.remarks.add(field.title, COVERED, line.row);
-      continue;
-    }
-    if ("text" in meaning && meaning.remark) addRemark(reader, { field, row: line.row, remark: meaning.remark });
-    if ("text" in meaning && text === "") continue;
     if (text !== "") texts.set(field.name, text);
     const isUndecided = choosingFields(field).some((name) => unread.has(name));
     const row = { ...known?.stored, ...input };
@@ -112,6 +107,18 @@ export async function readLine(db: Database, reader: LineReader, line: NumberedL
     if (result) faults.push({ field: field.name, title: field.title, message: result.message });
   }
   return { line, input, faults, unread, texts };
+}
+
+/** Whether a cell says something of its field; what is remarkable about it is told. */
+function isSaid(
+  reader: LineReader,
+  { field, meaning, row }: { readonly field: FieldModel; readonly meaning: CellMeaning; readonly row: number },
+): boolean {
+  if (!("text" in meaning)) return true;
+  const isCovered = meaning.text !== "" && isMaskOf(field, meaning.text);
+  if (isCovered) reader.remarks.add(field.title, COVERED, row);
+  else if (meaning.remark) addRemark(reader, { field, row, remark: meaning.remark });
+  return !isCovered && meaning.text !== "";
 }
 
 function isMaskOf({ permission: { mask } }: FieldModel, text: string): boolean {

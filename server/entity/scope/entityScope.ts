@@ -6,8 +6,10 @@ import { AppError } from "../../errors/appError.ts";
 import type { AppContext } from "../../http/context.ts";
 import type { NamedWrite } from "../../http/repeatableWrites.ts";
 import type { Session } from "../../http/session.ts";
-import type { CleanText } from "../draft/cleanTexts.ts";
 import type { EntityHookRegistry } from "./entityHooks.ts";
+
+/** What became of a formatted text: as it may be stored, or why it may not, as a sentence without its subject. */
+export type CleanText = { readonly text: string } | { readonly fault: string };
 
 /** One request as the entity server sees it: who asks, of which entity, under which schemas, at what time. */
 export interface EntityScope {

@@ -75,7 +75,7 @@ function ColumnRow({ column: { index, title, samples }, question, choice, isWork
         showSearch
         optionFilterProp="label"
         onChange={onChoose}
-        notFoundContent="没有这样的字段"
+        notFoundContent="没有这样的项目"
       />
     </li>
   );

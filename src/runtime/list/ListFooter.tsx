@@ -79,7 +79,7 @@ function SelectionSummary({ controller: { selection } }: { readonly controller: 
   if (ids.length === 0) return null;
   return (
     <>
-      已选 {ids.length.toLocaleString("en")} 项{ids.length > MOST_CHOSEN && `，一次最多 ${MOST_CHOSEN} 项`}
+      已选 {ids.length.toLocaleString("zh-CN")} 项{ids.length > MOST_CHOSEN && `，一次最多 ${MOST_CHOSEN} 项`}
       <Button type="link" size="small" onClick={clear}>
         清空
       </Button>

@@ -1,6 +1,6 @@
 import { acceptedText, spaced, type TypeLimits } from "./fileWords.ts";
 import { type FileType, fileTypeOf, fileTypes, suffixOf } from "./fileTypes.ts";
-import { foreignOfSuffix, formatOfContent, type KnownFormat, programAdvice } from "./foreignFiles.ts";
+import { type ForeignFile, foreignOfSuffix, formatOfContent, type KnownFormat, programAdvice } from "./foreignFiles.ts";
 import { sortMessage } from "./storedFile.ts";
 
 const AS_PDF = "转成 PDF 后再上传";
@@ -32,18 +32,18 @@ export interface Place extends TypeLimits {
 export function judgeFile({ name, head }: { readonly name: string; readonly head: Uint8Array }, place: Place): JudgedFile {
   const suffix = suffixOf(name);
   const said = fileTypeOf(name);
-  if (said?.matches(head)) {
-    const isProgram = said.group === "program" && place.takesPrograms !== true;
-    return isProgram ? { ok: false, message: programRefusal(name, place) } : { ok: true, type: said, name };
-  }
+  const kept = said?.matches(head) === true;
+  if (kept && said.group === "program" && place.takesPrograms !== true) return { ok: false, message: programRefusal(name, place) };
+  if (kept) return { ok: true, type: said, name };
   const foreign = foreignOfSuffix(suffix);
-  const isSent = said ? said.group !== "program" : foreign !== undefined && foreign.sort !== "program";
-  const type = isSent ? fileTypes.find(({ surely, group }) => group !== "program" && surely?.(head)) : undefined;
+  const type = isSent(said, foreign) ? fileTypes.find(({ surely, group }) => group !== "program" && surely?.(head)) : undefined;
   if (type) return { ok: true, type, name: renamed(name, type) };
-  const found = formatOfContent(head);
-  if (foreign && (!found || found.title === foreign.title))
-    return { ok: false, message: sentence(`这是${spaced(foreign.title)}`, place, adviceFor(foreign, place)) };
-  return { ok: false, message: mismatch({ suffix, said: said?.title ?? foreign?.title, found }, place) };
+  return { ok: false, message: refusal({ suffix, said, foreign, found: formatOfContent(head) }, place) };
+}
+
+/** Whether people send files of this suffix, so that its content may be another such file. */
+function isSent(said: FileType | undefined, foreign: ForeignFile | undefined): boolean {
+  return said ? said.group !== "program" : foreign !== undefined && foreign.sort !== "program";
 }
 
 /** What is said where a file was taken as something else than its name says; `undefined` where it was not. */
@@ -60,15 +60,18 @@ function renamed(name: string, { suffixes: [suffix = ""] }: FileType): string {
   return `${name.slice(0, name.lastIndexOf("."))}.${suffix}`;
 }
 
-interface Mismatch {
+interface Unkept {
   readonly suffix: string;
-  /** What the suffix stands for. */
-  readonly said: string | undefined;
+  /** What the suffix stands for, kept or not. */
+  readonly said: FileType | undefined;
+  readonly foreign: ForeignFile | undefined;
   /** What the content is. */
   readonly found: KnownFormat | undefined;
 }
 
-function mismatch({ suffix, said, found }: Mismatch, place: TypeLimits): string {
+function refusal({ suffix, said, foreign, found }: Unkept, place: TypeLimits): string {
+  if (foreign && (!found || found.title === foreign.title))
+    return sentence(`这是${spaced(foreign.title)}`, place, adviceFor(foreign, place));
   if (suffix === "") {
     const what = found ? `内容是${spaced(found.title)}` : "看不出是什么文件";
     return sentence(`文件名没有后缀，${what}`, place, found?.advice ?? "请给文件名加上正确的后缀后再上传");
@@ -77,7 +80,7 @@ function mismatch({ suffix, said, found }: Mismatch, place: TypeLimits): string 
   if (said === undefined)
     return sentence(`不能上传 .${suffix} 文件`, place, place.held === "file" ? `请${AS_PDF}` : sortMessage(place.held));
   const advice = place.held === "file" ? `请用原来的软件打开，另存或${AS_PDF}` : `请换一个能打开的文件，${sortMessage(place.held)}`;
-  return sentence(`文件名的后缀是 .${suffix}，内容却不是${spaced(said)}，可能已损坏或只改了后缀`, place, advice);
+  return sentence(`文件名的后缀是 .${suffix}，内容却不是${spaced(said.title)}，可能已损坏或只改了后缀`, place, advice);
 }
 
 /** Where pictures are wanted, a document turned into a PDF is of no use. */

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { buildField } from "../../../tests/support/entities.ts";
 import type { FieldModel } from "../model/entity.ts";
 import { codeLanguages } from "./codeKind.ts";
-import { findChoice, meantChoices, writtenChoice } from "./findChoice.ts";
 import type { FieldKind, TextContext } from "./kind.ts";
 import { fieldKinds, kindOf } from "./registry.ts";
 import { wireFormats } from "../time/wireFormats.ts";
@@ -329,64 +328,6 @@ describe("reading what people write", () => {
     expect(fromText("乙", field, few)).toEqual({ ok: false, message: "字段“乙”不在可选项中，可以填写：甲、丙" });
     const many = { ...few, dictionaryTexts: () => Array.from({ length: 9 }, (_, index) => `第${index}项`) };
     expect(fromText("乙", field, many)).toEqual({ ok: false, message: "字段“乙”不在可选项中，应填写选项的文字" });
-  });
-});
-
-describe("entries that are called alike", () => {
-  const items = [
-    { value: "van", text: "流动车", disabled: true },
-    { value: "van2", text: "流动车" },
-    { value: "tell", text: "检测，含告知" },
-    { value: "test", text: "检测" },
-    { value: "a", text: "同名" },
-    { value: "b", text: "同名" },
-  ];
-  const dictionary: TextContext = {
-    ...context,
-    dictionaryText: (_code, value) => value,
-    dictionaryValue: (_code, text) => findChoice(items, text),
-    dictionaryMeanings: (_code, text) => meantChoices(items, text),
-  };
-  const readFrom = (kind: string, text: string) => kindOf(kind).fromText(text, fieldOf(kindOf(kind)), dictionary);
-
-  it.each([
-    ["流动车", "van2"],
-    ["流动车（van）", "van"],
-    ["van", "van"],
-    ["同名(b)", "b"],
-  ])("IO-07 reads “%s” as %s", (text, value) => {
-    expect(readFrom("dictionary", text)).toEqual({ ok: true, value });
-  });
-
-  it("IO-07 names both where two in use are called so", () => {
-    expect(readFrom("dictionary", "同名")).toEqual({
-      ok: false,
-      message: "字段“同名”有多个同名的选项：同名（a）、同名（b），请改填括号里的数据值",
-    });
-  });
-
-  it.each([
-    ["检测，含告知,流动车", ["tell", "van2"]],
-    ["检测、流动车", ["test", "van2"]],
-    ["流动车；检测,含告知", ["van2", "tell"]],
-    ["检测,流动车", ["test", "van2"]],
-  ])("IO-07 keeps names with a comma whole in “%s”", (text, value) => {
-    expect(readFrom("dictionaryMulti", text)).toEqual({ ok: true, value });
-  });
-
-  it("IO-07 refuses a list by the item that nobody is called by", () => {
-    expect(readFrom("dictionaryMulti", "检测、无")).toEqual({ ok: false, message: "字段“无”不在可选项中，应填写选项的文字" });
-  });
-
-  it("LIST-18 writes the words that are read back", () => {
-    expect(items.map((item) => writtenChoice(items, item))).toEqual([
-      "流动车（van）",
-      "流动车",
-      "检测，含告知",
-      "检测",
-      "同名（a）",
-      "同名（b）",
-    ]);
   });
 });
 

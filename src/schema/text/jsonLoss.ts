@@ -42,25 +42,43 @@ export function jsonLoss(text: string): JsonLoss | undefined {
     const before = text.slice(0, place).split("\n");
     return { path: pathOf(levels), line: before.length, column: (before.at(-1) ?? "").length + 1, reason };
   };
-  for (let place = 0; place < text.length; place += 1) {
-    const level = levels.at(-1);
-    const sign = text.charAt(place);
-    if (sign === '"') {
-      const end = endOfText(text, place);
-      const reason = level?.isNameNext ? takeName(level, JSON.parse(text.slice(place, end)) as string) : undefined;
-      if (reason !== undefined) return at(place, reason);
-      place = end - 1;
-    } else if (sign === "{" || sign === "[") {
-      if (levels.length === DEEPEST) return at(place, `层级超过 ${DEEPEST} 层，请减少嵌套`);
-      levels.push(opened(sign));
-    } else if (sign === "}" || sign === "]") levels.pop();
-    else if (sign === "," && level) nextMember(level);
-    else if (sign === "-" || (sign >= "0" && sign <= "9")) {
-      const literal = numberAt(text, place);
-      if (!isExactNumber(literal)) return at(place, `数 ${shortened(literal)} 不能准确保存，请减少位数，或加引号写成文本`);
-      place += literal.length - 1;
-    }
+  for (let place = 0; place < text.length;) {
+    const { end, reason } = tokenAt(text, place, levels);
+    if (reason !== undefined) return at(place, reason);
+    place = end;
   }
+  return undefined;
+}
+
+/** The end of what stands at a place, and what of it would be lost. */
+interface Token {
+  readonly end: number;
+  readonly reason?: string | undefined;
+}
+
+function tokenAt(text: string, place: number, levels: Level[]): Token {
+  const level = levels.at(-1);
+  const sign = text.charAt(place);
+  if (sign === '"') {
+    const end = endOfText(text, place);
+    return { end, reason: level?.isNameNext ? takeName(level, JSON.parse(text.slice(place, end)) as string) : undefined };
+  }
+  if (/[-\d]/.test(sign)) {
+    const literal = numberAt(text, place);
+    const reason = isExactNumber(literal) ? undefined : `数 ${shortened(literal)} 不能准确保存，请减少位数，或加引号写成文本`;
+    return { end: place + literal.length, reason };
+  }
+  return { end: place + 1, reason: changeLevel(levels, sign) };
+}
+
+/** Goes into or out of a list or object, or to its next member; gives why it may not be entered. */
+function changeLevel(levels: Level[], sign: string): string | undefined {
+  const level = levels.at(-1);
+  if (sign === "}" || sign === "]") levels.pop();
+  else if (sign === "," && level) nextMember(level);
+  if (sign !== "{" && sign !== "[") return undefined;
+  if (levels.length === DEEPEST) return `层级超过 ${DEEPEST} 层，请减少嵌套`;
+  levels.push(opened(sign));
   return undefined;
 }
 

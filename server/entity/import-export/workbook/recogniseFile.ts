@@ -27,15 +27,20 @@ function recogniseArchive(entries: readonly ZipEntry[]): RecognisedFile {
   const hasIn = (folder: string): boolean => entries.some(({ name }) => name.startsWith(folder));
   const types = textOf(entries.find(({ name }) => name === "[Content_Types].xml"));
   if (types.includes("ms-excel.sheet.binary") || has("xl/workbook.bin")) return { form: "binary" };
-  if (types.includes("ms-excel.sheet.macroEnabled") || types.includes("ms-excel.template.macroEnabled") || has("xl/vbaProject.bin"))
-    return { form: "macro" };
+  if (/ms-excel\.(?:sheet|template)\.macroEnabled/.test(types) || has("xl/vbaProject.bin")) return { form: "macro" };
   if (hasIn("xl/") || types.includes("spreadsheetml.sheet")) return { workbook: "xlsx" };
   if (textOf(entries.find(({ name }) => name === "mimetype")).includes("opendocument.spreadsheet")) return { form: "openDocument" };
-  if (hasIn("word/")) return { form: { title: "Word 文档" } };
-  if (hasIn("ppt/")) return { form: { title: "PPT 演示文稿" } };
-  if (has("OFD.xml")) return { form: { title: "OFD 版式文件" } };
-  return { form: hasIn("Index/") ? "numbers" : "archive" };
+  const [, form = "archive"] = otherArchives.find(([part]) => has(part) || hasIn(`${part}/`)) ?? [];
+  return { form };
 }
+
+/** Archives of other programs, by a part or a folder that each of them has. */
+const otherArchives: readonly (readonly [string, FoundForm])[] = [
+  ["word", { title: "Word 文档" }],
+  ["ppt", { title: "PPT 演示文稿" }],
+  ["OFD.xml", { title: "OFD 版式文件" }],
+  ["Index", "numbers"],
+];
 
 /** The text of a small part; of one that cannot be unpacked, none. */
 function textOf(entry: ZipEntry | undefined): string {

@@ -48,13 +48,7 @@ const CELL = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
 /** The table that spreadsheet programs write as text; `undefined` for other texts. */
 function tableOf(text: string): DocumentFragment | undefined {
   if (!text.includes("\t")) return undefined;
-  const rows: string[][] = [[]];
-  for (CELL.lastIndex = 0; CELL.lastIndex < text.length;) {
-    const [, cell = "", end = ""] = CELL.exec(text) ?? [];
-    rows.at(-1)?.push(cell.startsWith('"') && cell.endsWith('"') && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-    if (end !== "\t" && CELL.lastIndex < text.length) rows.push([]);
-    else if (end === "\t" && CELL.lastIndex === text.length) rows.at(-1)?.push("");
-  }
+  const rows = cellsOf(text);
   const fragment = document.createDocumentFragment();
   const body = document.createElement("tbody");
   const width = Math.max(...rows.map(({ length }) => length));
@@ -63,6 +57,19 @@ function tableOf(text: string): DocumentFragment | undefined {
   table.append(body);
   fragment.append(table);
   return fragment;
+}
+
+function cellsOf(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  for (CELL.lastIndex = 0; CELL.lastIndex < text.length;) {
+    const [, cell = "", end = ""] = CELL.exec(text) ?? [];
+    const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
+    rows.at(-1)?.push(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    const isLast = CELL.lastIndex === text.length;
+    if (end !== "\t" && !isLast) rows.push([]);
+    if (end === "\t" && isLast) rows.at(-1)?.push("");
+  }
+  return rows;
 }
 
 function rowOf(cells: readonly string[]): HTMLElement {
