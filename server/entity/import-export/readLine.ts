@@ -94,7 +94,7 @@ export async function readLine(db: Database, reader: LineReader, line: NumberedL
     const cell = line.cells[index] ?? null;
     const meaning = meaningIn(reader, field, cell);
     if (!isSaid(reader, { field, meaning, row: line.row })) continue;
-    const text = "text" in meaning ? meaning.text : typeof cell === "string" ? cell : "";
+    const text = textIn(meaning, cell);
     if (text !== "") texts.set(field.name, text);
     const isUndecided = choosingFields(field).some((name) => unread.has(name));
     const row = { ...known?.stored, ...input };
@@ -107,6 +107,12 @@ export async function readLine(db: Database, reader: LineReader, line: NumberedL
     if (result) faults.push({ field: field.name, title: field.title, message: result.message });
   }
   return { line, input, faults, unread, texts };
+}
+
+/** The text of a cell, also of one that means nothing for its field. */
+function textIn(meaning: CellMeaning, cell: Cell): string {
+  if ("text" in meaning) return meaning.text;
+  return typeof cell === "string" ? cell : "";
 }
 
 /** Whether a cell says something of its field; what is remarkable about it is told. */

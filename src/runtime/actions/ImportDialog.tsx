@@ -36,30 +36,12 @@ const WIDTH = { choose: 520, preview: 760 } as const;
 
 /** Imports Excel files: drop or choose, see what would become of every line, decide, and get the lines that failed back as a file. */
 export function ImportDialog({ title, remember, loadTemplate, ...calls }: ImportDialogProps) {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
   const showFaults = (faults: ImportFaults) =>
     void modal.warning({ title: "导入成功,但是有错误数据!", content: <FaultsNote faults={faults} />, okText: "知道了" });
   const memory = useUserPreference<ColumnMemory>(`importColumns.${remember}`);
   const steps = useImportSteps({ ...calls, showFaults, memory });
-  const { files, work, asked, checked, progress } = steps;
-  const shown = asked ?? checked;
-  const { sheets } = asked?.question ?? checked?.preview ?? {};
-  const isWorking = work !== "idle";
-
-  /** What cannot be imported is told by its name, whether it was dropped or chosen past what the browser's window offers. */
-  const refuse = (chosen: readonly File[]) => {
-    for (const { name } of chosen) {
-      const form = formOfName(name);
-      if (form) void message.warning(`${name}：${formSentence(form)}`, REFUSAL_SECONDS);
-    }
-  };
-
-  /** What is chosen takes the place of what was: a corrected file must not wait behind the one it corrects. */
-  const choose = (chosen: readonly ChosenFile[]) => {
-    refuse(chosen);
-    const taken = chosen.filter(({ name }) => formOfName(name) === undefined);
-    if (taken.length > 0) steps.choose(taken.map((file) => ({ uid: file.uid, name: file.name, originFileObj: file })));
-  };
+  const shown = steps.asked ?? steps.checked;
 
   return (
     <Modal
@@ -69,9 +51,26 @@ export function ImportDialog({ title, remember, loadTemplate, ...calls }: Import
       closable={closable}
       classNames={{ body: styles.body ?? "" }}
       onCancel={calls.onClose}
-      maskClosable={!isWorking && !shown}
+      maskClosable={steps.work === "idle" && !shown}
       footer={<StepButtons steps={steps} onClose={calls.onClose} />}
     >
+      <StepBody title={title} steps={steps} loadTemplate={loadTemplate} />
+    </Modal>
+  );
+}
+
+interface FileChoiceProps extends Pick<ImportDialogProps, "title"> {
+  readonly loadTemplate: ImportDialogProps["loadTemplate"];
+  readonly steps: ImportSteps;
+}
+
+/** What the import is at: files to choose, columns to name, or a preview to decide on. */
+function StepBody({ title, steps, loadTemplate }: FileChoiceProps) {
+  const { work, asked, checked, progress } = steps;
+  const { sheets } = asked?.question ?? checked?.preview ?? {};
+  const isWorking = work !== "idle";
+  return (
+    <>
       {work !== "idle" && <ImportProgressBar work={work} progress={progress} />}
       {sheets && sheets.others.length > 0 && (
         <SheetChoice sheets={sheets} isWorking={isWorking} onChoose={(sheet) => void steps.chooseSheet(sheet)} />
@@ -93,40 +92,61 @@ export function ImportDialog({ title, remember, loadTemplate, ...calls }: Import
           onChoose={(existing) => void steps.check(existing)}
         />
       ) : (
-        <>
-          <Upload.Dragger
-            accept={IMPORTABLE.join(",")}
-            multiple
-            disabled={isWorking}
-            // What does not fit is dropped in silence by the component.
-            onDrop={({ dataTransfer }) => refuse([...dataTransfer.files])}
-            fileList={[...files]}
-            beforeUpload={(file, together) => {
-              if (file === together[0]) choose(together);
-              return Upload.LIST_IGNORE;
-            }}
-            onRemove={({ uid }) => steps.choose(files.filter((file) => file.uid !== uid))}
-          >
-            <p className="ant-upload-drag-icon">
-              <InboxOutlined />
-            </p>
-            <p className="ant-upload-text">点击或拖动文件到这里</p>
-            <p className="ant-upload-hint">只支持 {IMPORTABLE.join("、")} 文件；先检查，再由您决定是否导入</p>
-          </Upload.Dragger>
-          {files.map(({ uid, name, status, response }) =>
-            status === "error" || response !== undefined ? (
-              <Alert
-                key={uid}
-                type={status === "error" ? "error" : "info"}
-                showIcon
-                message={`${name}：${String(response ?? "没有导入")}`}
-              />
-            ) : null,
-          )}
-          {loadTemplate && <TemplateLink title={title} load={loadTemplate} />}
-        </>
+        <FileChoice title={title} steps={steps} loadTemplate={loadTemplate} />
       )}
-    </Modal>
+    </>
+  );
+}
+
+/** Takes files, and says what became of those before. */
+function FileChoice({ title, steps, loadTemplate }: FileChoiceProps) {
+  const { message } = App.useApp();
+  const { files, work } = steps;
+  const isWorking = work !== "idle";
+
+  /** What cannot be imported is told by its name, whether it was dropped or chosen past what the browser's window offers. */
+  const refuse = (chosen: readonly File[]) => {
+    for (const { name } of chosen) {
+      const form = formOfName(name);
+      if (form) void message.warning(`${name}：${formSentence(form)}`, REFUSAL_SECONDS);
+    }
+  };
+
+  /** What is chosen takes the place of what was: a corrected file must not wait behind the one it corrects. */
+  const choose = (chosen: readonly ChosenFile[]) => {
+    refuse(chosen);
+    const taken = chosen.filter(({ name }) => formOfName(name) === undefined);
+    if (taken.length > 0) steps.choose(taken.map((file) => ({ uid: file.uid, name: file.name, originFileObj: file })));
+  };
+
+  return (
+    <>
+      <Upload.Dragger
+        accept={IMPORTABLE.join(",")}
+        multiple
+        disabled={isWorking}
+        // What does not fit is dropped in silence by the component.
+        onDrop={({ dataTransfer }) => refuse([...dataTransfer.files])}
+        fileList={[...files]}
+        beforeUpload={(file, together) => {
+          if (file === together[0]) choose(together);
+          return Upload.LIST_IGNORE;
+        }}
+        onRemove={({ uid }) => steps.choose(files.filter((file) => file.uid !== uid))}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined />
+        </p>
+        <p className="ant-upload-text">点击或拖动文件到这里</p>
+        <p className="ant-upload-hint">只支持 {IMPORTABLE.join("、")} 文件；先检查，再由您决定是否导入</p>
+      </Upload.Dragger>
+      {files.map(({ uid, name, status, response }) =>
+        status === "error" || response !== undefined ? (
+          <Alert key={uid} type={status === "error" ? "error" : "info"} showIcon message={`${name}：${String(response ?? "没有导入")}`} />
+        ) : null,
+      )}
+      {loadTemplate && <TemplateLink title={title} load={loadTemplate} />}
+    </>
   );
 }
 

@@ -85,39 +85,27 @@ export interface ImportSteps {
   stop(): void;
 }
 
+/** The call that imports a file as it was looked at. */
+type Take = Pick<ImportCalls, "send"> & { readonly ask: ReturnType<typeof useConfirm> };
+
+function takeChecked({ send, ask }: Take, file: UploadFile, { existing, preview, columns, sheet }: CheckedFile) {
+  const chosen = { existing, columns: columns?.choice, sheet };
+  return (request: ImportRequest) =>
+    sendOnce({ send, ask, file, request: { ...request, ...chosen, fileHash: preview.fileHash, again: preview.repeated !== undefined } });
+}
+
 /** Leads through an import: choose, look at what it would do, decide; one file after another, since later ones may refer to earlier ones. */
-export function useImportSteps({ preview, send, onImported, onClose, showFaults, memory: [memory, remember] }: ImportCalls): ImportSteps {
+export function useImportSteps({ preview, send, onImported, onClose, showFaults, memory }: ImportCalls): ImportSteps {
   const { message } = App.useApp();
   const ask = useConfirm();
-  const { files, setFiles, work, progress, attempt, stop } = useFileWork();
-  const [asked, setAsked] = useState<AskedFile>();
-  const [checked, setChecked] = useState<CheckedFile>();
-
-  async function look(file: UploadFile | undefined, choice: FileChoice): Promise<void> {
-    if (!file) return;
-    const { existing, columns, sheet } = choice;
-    const found = await attempt(file, "checking", (request) =>
-      orQuestion(preview(file.originFileObj as File, { ...request, existing, columns: columns?.choice, sheet })),
-    );
-    // What failed stands beside the files, and a choice that was refused is there to be changed.
-    if (!found) return setChecked(undefined);
-    setFiles((before) => before.map((one) => (one.uid === file.uid ? withoutBar(one) : one)));
-    const { uid, name } = file;
-    if ("question" in found)
-      return setAsked({ uid, name, existing, sheet, question: found.question, choice: firstChoice(found.question, memory ?? {}) });
-    if (columns) remember(remembered(memory ?? {}, columns.question, columns.choice));
-    setAsked(undefined);
-    setChecked({ uid, name, ...choice, preview: found });
-  }
+  const fileWork = useFileWork();
+  const { files, setFiles, work, progress, attempt, stop } = fileWork;
+  const { asked, setAsked, checked, setChecked, look } = useLookedAt(fileWork, { preview, memory });
 
   const take = async () => {
     const file = files.find(({ uid }) => uid === checked?.uid);
     if (!file || !checked) return;
-    const { existing, preview: seen, columns, sheet } = checked;
-    const answer = await attempt(file, "importing", async (request) => {
-      const full = { ...request, existing, columns: columns?.choice, sheet, fileHash: seen.fileHash, again: seen.repeated !== undefined };
-      return sendOnce({ send, ask, file, request: full });
-    });
+    const answer = await attempt(file, "importing", takeChecked({ send, ask }, file, checked));
     setChecked(undefined);
     if (answer === undefined) return;
     const left = files.filter(({ uid }) => uid !== file.uid);
@@ -126,7 +114,7 @@ export function useImportSteps({ preview, send, onImported, onClose, showFaults,
     onImported();
     if (answer.faults) showFaults(answer.faults);
     else void message.success(answer.message || `${file.name} 文件上传成功`);
-    if (left.length > 0) await look(left[0], { existing });
+    if (left.length > 0) await look(left[0], { existing: checked.existing });
     else onClose();
   };
 
@@ -151,6 +139,34 @@ export function useImportSteps({ preview, send, onImported, onClose, showFaults,
     },
     stop,
   };
+}
+
+/** What was found out of the file that is at work, and how to look at one. */
+function useLookedAt(
+  { setFiles, attempt }: ReturnType<typeof useFileWork>,
+  { preview, memory: [memory, remember] }: Pick<ImportCalls, "preview" | "memory">,
+) {
+  const [asked, setAsked] = useState<AskedFile>();
+  const [checked, setChecked] = useState<CheckedFile>();
+
+  async function look(file: UploadFile | undefined, choice: FileChoice): Promise<void> {
+    if (!file) return;
+    const { existing, columns, sheet } = choice;
+    const found = await attempt(file, "checking", (request) =>
+      orQuestion(preview(file.originFileObj as File, { ...request, existing, columns: columns?.choice, sheet })),
+    );
+    // What failed stands beside the files, and a choice that was refused is there to be changed.
+    if (!found) return setChecked(undefined);
+    setFiles((before) => before.map((one) => (one.uid === file.uid ? withoutBar(one) : one)));
+    const { uid, name } = file;
+    if ("question" in found)
+      return setAsked({ uid, name, existing, sheet, question: found.question, choice: firstChoice(found.question, memory ?? {}) });
+    if (columns) remember(remembered(memory ?? {}, columns.question, columns.choice));
+    setAsked(undefined);
+    setChecked({ uid, name, ...choice, preview: found });
+  }
+
+  return { asked, setAsked, checked, setChecked, look };
 }
 
 /** The files, and the call that is at work on one of them. */

@@ -12,7 +12,7 @@ import { EntityFormProvider } from "../../formily/EntityFormProvider.tsx";
 import { FieldRow } from "../../formily/FieldRow.tsx";
 
 const { answer } = useApiServer();
-const text = buildField({ name: "f", title: "正文", kind: "richText", format: "html", constraints: { maxLength: 20_000 } });
+const text = buildField({ name: "f", title: "正文", kind: "richText", constraints: { maxLength: 20_000 } });
 const photo = (characters: number) => `data:image/png;base64,${"A".repeat(characters)}`;
 const ADVICE = "。请先把图片保存到电脑，再用“插入图片”放到这里";
 

@@ -2,7 +2,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
 import { Alert, Button, Progress } from "antd";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { MouseEvent } from "react";
 import { FullFrame } from "../../window/FullFrame.tsx";
 import { useReportBusy } from "../busy.tsx";
@@ -31,11 +31,16 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled: isClose
   const html = typeof value === "string" ? value : "";
   const [sought, setSought] = useState<string>();
   const [isLinking, setIsLinking] = useState(false);
+  const [own, setOwn] = useState<string>();
   // Of a value that comes from elsewhere; one's own has none.
-  const [losses, setLosses] = useState(() => lossesOf(html));
+  const losses = useMemo(() => (html === own ? [] : lossesOf(html)), [html, own]);
   const isGuarded = losses.length > 0 && !isClosed;
   const disabled = isClosed || isGuarded;
-  const emit = useEffectEvent((editor: Editor) => onChange(editor.isEmpty ? null : htmlOf(editor.state.doc)));
+  const emit = useEffectEvent((editor: Editor) => {
+    const written = editor.isEmpty ? null : htmlOf(editor.state.doc);
+    setOwn(written ?? "");
+    onChange(written);
+  });
   const leave = useEffectEvent(() => onBlur?.());
   const files = useInsertedFiles();
   useReportBusy(files.progress === undefined ? undefined : `${field.title}中的文件正在上传`);
@@ -79,9 +84,7 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled: isClose
   useEffect(() => {
     if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? "" : htmlOf(editor.state.doc);
-    if (shown === html || editor.isFocused) return;
-    editor.commands.setContent(documentOf(html), { emitUpdate: false });
-    setLosses(lossesOf(html));
+    if (shown !== html && !editor.isFocused) editor.commands.setContent(documentOf(html), { emitUpdate: false });
   }, [editor, html]);
   useEffect(() => {
     if (!editor.isDestroyed) editor.setEditable(!disabled, false);
@@ -115,18 +118,7 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled: isClose
         isLinking={isLinking}
         onLinking={setIsLinking}
       />
-      {isGuarded && (
-        <Alert
-          type="warning"
-          banner
-          message={`这段内容有编辑器不能保留的格式（${losses.slice(0, MOST_TOLD).join("、")}${losses.length > MOST_TOLD ? "等" : ""}），修改后会丢失；不修改则原样保存。`}
-          action={
-            <Button size="small" onClick={() => setLosses([])}>
-              仍要修改
-            </Button>
-          }
-        />
-      )}
+      {isGuarded && <LossNote losses={losses} onAgree={() => setOwn(html)} />}
       {sought !== undefined && <FindBar editor={editor} disabled={disabled} start={sought} onClose={closeFind} />}
       {files.progress !== undefined && <Progress percent={Math.round(files.progress * 100)} size="small" aria-label="文件上传进度" />}
       {files.failure !== undefined && <Alert type="error" banner closable message={files.failure} onClose={files.forgetFailure} />}
@@ -139,6 +131,23 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled: isClose
       )}
       <TextCounter editor={editor} />
     </FullFrame>
+  );
+}
+
+/** What a change would lose, before it is made. */
+function LossNote({ losses, onAgree }: { readonly losses: readonly string[]; onAgree(): void }) {
+  const named = `${losses.slice(0, MOST_TOLD).join("、")}${losses.length > MOST_TOLD ? "等" : ""}`;
+  return (
+    <Alert
+      type="warning"
+      banner
+      message={`这段内容有编辑器不能保留的格式（${named}），修改后会丢失；不修改则原样保存。`}
+      action={
+        <Button size="small" onClick={onAgree}>
+          仍要修改
+        </Button>
+      }
+    />
   );
 }
 

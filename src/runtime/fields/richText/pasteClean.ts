@@ -59,12 +59,16 @@ function tableOf(text: string): DocumentFragment | undefined {
   return fragment;
 }
 
+function withoutQuotes(cell: string): string {
+  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
+  return isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}
+
 function cellsOf(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   for (CELL.lastIndex = 0; CELL.lastIndex < text.length;) {
     const [, cell = "", end = ""] = CELL.exec(text) ?? [];
-    const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
-    rows.at(-1)?.push(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    rows.at(-1)?.push(withoutQuotes(cell));
     const isLast = CELL.lastIndex === text.length;
     if (end !== "\t" && !isLast) rows.push([]);
     if (end === "\t" && isLast) rows.at(-1)?.push("");
