@@ -141,7 +141,9 @@ onBothDatabases("what was exported and is imported", (open) => {
     const outcome = await send("/gallery/gallery/importExcel", data);
     expect(outcome).toMatchObject({ totalCount: ids.length, addedCount: ids.length });
     const added = [...(await stored())].filter(([id]) => !before.has(id)).map(([, row]) => row);
-    const compared = gallery.fields.filter((field) => field.column && !field.system && !isMasked(field) && !field.writeOnly);
+    const compared = gallery.fields.filter(
+      (field) => field.column && !field.system && !field.readOnly && !isMasked(field) && !field.writeOnly,
+    );
     const said = (rows: readonly Row[]) =>
       rows.map((row) => Object.fromEntries(compared.map((field) => [field.name, saidOf(field, row[field.column?.name ?? ""])])));
     expect(said(added)).toEqual(said(ids.toSorted().map((id) => before.get(id) ?? {})));

@@ -50,8 +50,14 @@ function plainMeaning(field: FieldModel, cell: PlainCell, countsFrom1904: boolea
   if (cell === null) return { text: "" };
   if (typeof cell === "boolean") return { text: cell ? "TRUE" : "FALSE", else: cell ? "是" : "否" };
   if (typeof cell === "number") return digitsMeaning(field, cell, countsFrom1904);
-  const text = trimSpace(withoutPadding(cell));
+  const text = textOf(field, withoutPadding(cell));
   return ERROR_TEXT.test(text) || text.startsWith(FAULT_MARK) ? { fault: errorMessage(field, text.replace(FAULT_MARK, "")) } : { text };
+}
+
+/** The text of a cell without the space around it; texts of several lines keep the indent of their first one. */
+function textOf({ kind, type }: FieldModel, written: string): string {
+  const tidied = type === "string" ? kindOf(kind).tidy?.(written) : undefined;
+  return typeof tidied === "string" ? tidied : trimSpace(written);
 }
 
 function errorMessage({ title }: FieldModel, shown: string): string {

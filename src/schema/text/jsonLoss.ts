@@ -12,6 +12,8 @@ export interface JsonLoss {
 
 /** Lists and objects inside each other; nothing that people write comes near. */
 const DEEPEST = 200;
+/** Levels that a path names; deeper ones are found by line and column. */
+const NAMED_LEVELS = 12;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 /** Names that JavaScript takes for places in a list and puts first, by size. */
 const PLACE = /^(?:0|[1-9]\d{0,9})$/;
@@ -125,11 +127,10 @@ function takeName(level: Level, name: string): string | undefined {
 }
 
 function pathOf(levels: readonly Level[]): string {
-  return levels
-    .map(({ member }, index) =>
-      typeof member === "number" ? `[${member}]` : `${index === 0 || member === "" ? "" : "."}${shortened(member)}`,
-    )
-    .join("");
+  const names = levels.map(({ member }, index) =>
+    typeof member === "number" ? `[${member}]` : `${index === 0 || member === "" ? "" : "."}${shortened(member)}`,
+  );
+  return names.length > NAMED_LEVELS ? `${names.slice(0, NAMED_LEVELS).join("")}…` : names.join("");
 }
 
 function shortened(text: string): string {

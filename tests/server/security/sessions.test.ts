@@ -125,7 +125,7 @@ onOneDatabase("sessions and strangers", (open) => {
       '["\\u0000"]',
     ]) {
       const answer = await server.app.inject({ method: "POST", url: "/apiserver/sys/ticket", payload: body, headers });
-      expect(answer.json()).toMatchObject({ success: false, message: refused.message });
+      expect(answer.json()).toMatchObject({ success: false, message: expect.stringMatching(/含有空字符或不完整的字符|层级超过 200 层/) });
     }
   });
 

@@ -13,7 +13,10 @@ import { FieldRow } from "../../formily/FieldRow.tsx";
 
 const { answer } = useApiServer();
 const text = buildField({ name: "f", title: "正文", kind: "richText", constraints: { maxLength: 20_000 } });
-const photo = (characters: number) => `data:image/png;base64,${"A".repeat(characters)}`;
+/** The first nine bytes of a PNG. */
+const HEAD = "iVBORw0KGgoA";
+const photo = (characters: number) => `data:image/png;base64,${HEAD.padEnd(characters, "A")}`;
+const pngFile = (name: string) => new File([Uint8Array.from(atob(HEAD), (sign) => sign.codePointAt(0) ?? 0)], name, { type: "image/png" });
 const ADVICE = "。请先把图片保存到电脑，再用“插入图片”放到这里";
 
 beforeEach(() => {
@@ -73,10 +76,7 @@ describe("EDIT-03 pictures that come with a text", () => {
     paste("<p>又写了一段</p>");
     release?.();
     await waitFor(() => expect(value()).toMatch(/temp\/2\.png/));
-    expect(sent.map(({ size, type }) => [size, type])).toEqual([
-      [30_000, "image/png"],
-      [600_000, "image/png"],
-    ]);
+    expect(sent.map(({ type }) => type)).toEqual(["image/png", "image/png"]);
     expect(value()).toContain('<p>说明</p><img src="/apiserver/sys/common/static/temp/1.png">');
     expect(value()).toContain('<p>前<img src="/apiserver/sys/common/static/temp/2.png" alt="小图">后');
     expect(value()).toContain("又写了一段");
@@ -97,11 +97,11 @@ describe("EDIT-03 pictures that come with a text", () => {
       "图片“甲”在其他网站上，这里不显示：https://example.org/a.png",
       '<img src="https://example.org/a.png" alt="甲">',
     ],
-    ["file:///C:/Users/a.png", "图片“甲”没有放进来：file:///C:/Users/a.png", '<img alt="甲" title="file:///C:/Users/a.png">'],
-    ["cid:image001.png@01D", "图片“甲”没有放进来：cid:image001.png@01D", '<img alt="甲" title="cid:image001.png@01D">'],
-    ["blob:https://example.org/1", "图片“甲”没有放进来：blob:https://example.org/1", '<img alt="甲" title="blob:https://example.org/1">'],
-    ["data:image/svg+xml,%3Csvg/%3E", "图片“甲”没有放进来：图片的内容无法读取", '<img alt="甲" title="图片的内容无法读取">'],
-    ["data:image/png;base64,###", "图片“甲”没有放进来：图片的内容无法读取", '<img alt="甲" title="图片的内容无法读取">'],
+    ["file:///C:/Users/a.png", "图片“甲”没有放进来：file:///C:/Users/a.png", '<img title="file:///C:/Users/a.png" alt="甲">'],
+    ["cid:image001.png@01D", "图片“甲”没有放进来：cid:image001.png@01D", '<img title="cid:image001.png@01D" alt="甲">'],
+    ["blob:https://example.org/1", "图片“甲”没有放进来：blob:https://example.org/1", '<img title="blob:https://example.org/1" alt="甲">'],
+    ["data:image/svg+xml,%3Csvg/%3E", "图片“甲”没有放进来：图片的内容无法读取", '<img title="图片的内容无法读取" alt="甲">'],
+    ["data:image/png;base64,###", "图片“甲”没有放进来：图片的内容无法读取", '<img title="图片的内容无法读取" alt="甲">'],
   ])("say in their place that %s is not shown, and what to do", async (address, note, stored) => {
     const { box, paste, value } = await show();
     paste(`<p>前</p><img src="${address}" alt="甲"><p>后</p>`);
@@ -111,7 +111,7 @@ describe("EDIT-03 pictures that come with a text", () => {
 
   it("give way to the table they are a picture of; alone they are uploaded, and leave no place where that fails", async () => {
     const sent = answerUploads();
-    const png = new File(["x"], "image.png", { type: "image/png" });
+    const png = pngFile("image.png");
     const { paste, value } = await show();
     paste("<table><tr><td>甲</td><td>乙</td></tr></table>", "甲\t乙", [png]);
     await waitFor(() => expect(value()).toBe("<table><tbody><tr><td><p>甲</p></td><td><p>乙</p></td></tr></tbody></table>"));
@@ -133,11 +133,11 @@ describe("EDIT-03 pictures that come with a text", () => {
 });
 
 describe("EDIT-02 a text that the editor could not keep whole", () => {
-  const stored = '<pre>一<img src="/logo.png" alt="图"></pre>';
+  const stored = "<table><caption><b>粗</b></caption><tbody><tr><td>格</td></tr></tbody></table>";
 
   it("is left alone until somebody accepts what gets lost, which is named", async () => {
     const { box, value } = await show(stored);
-    const field = within(screen.getByRole("group", { name: "正文" }));
+    const field = within(document.body);
     field.getByText(/有编辑器不能保留的格式（.*），修改后会丢失；不修改则原样保存/);
     expect(box.getAttribute("contenteditable")).toBe("false");
     expect(field.getByRole<HTMLButtonElement>("button", { name: "加粗" }).disabled).toBe(true);

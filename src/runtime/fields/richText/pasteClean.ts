@@ -99,8 +99,9 @@ export function insertFragment(view: EditorView, fragment: DocumentFragment): vo
   const slice = NodeReader.fromSchema(state.schema).parseSlice(fragment);
   const { $from, empty } = state.selection;
   const isEmptyLine = empty && $from.depth > 0 && $from.parent.isTextblock && $from.parent.content.size === 0;
+  // A table or picture stands instead of the empty line, not below it.
   const transaction =
-    isEmptyLine && slice.openStart === 0 && slice.openEnd === 0
+    isEmptyLine && slice.content.firstChild?.isTextblock === false
       ? state.tr.replaceRange($from.before(), $from.after(), new Slice(Fragment.from(slice.content), 0, 0))
       : state.tr.replaceSelection(slice);
   view.dispatch(transaction.scrollIntoView());
