@@ -8,6 +8,7 @@ const show = () =>
   renderRuntime(
     <ImportDialog
       title="导入预约"
+      remember="appointment"
       send={async () => ({ message: "" })}
       preview={() => new Promise(() => undefined)}
       onImported={() => undefined}
