@@ -21,14 +21,12 @@ const BusyContext = createContext<BusyBoard | undefined>(undefined);
 export function BusyEditorsProvider({ children }: { readonly children: ReactNode }) {
   const [reasons, reportReason] = useSentences();
   const [leftOut, reportLeftOut] = useSentences();
-  const board = useMemo<BusyBoard>(
-    () => ({
-      reasons,
-      leftOut,
-      report: (told, editor, sentence) => (told === "reasons" ? reportReason : reportLeftOut)(editor, sentence),
-    }),
-    [reasons, leftOut, reportReason, reportLeftOut],
+  // The same for as long as the form stands: editors tell it anew whenever it is another one.
+  const report = useCallback<BusyBoard["report"]>(
+    (told, editor, sentence) => (told === "reasons" ? reportReason : reportLeftOut)(editor, sentence),
+    [reportReason, reportLeftOut],
   );
+  const board = useMemo<BusyBoard>(() => ({ reasons, leftOut, report }), [reasons, leftOut, report]);
   return <BusyContext value={board}>{children}</BusyContext>;
 }
 
