@@ -15,7 +15,16 @@ let sent: Row[] = [];
 
 beforeEach(() => {
   sent = [];
-  const stored: Row = { id: "v1", rev: 1, title: "检测前", category: "1", file: null, playUrl: "https://example.org/v", status: "draft" };
+  const stored: Row = {
+    id: "v1",
+    rev: 1,
+    title: "检测前",
+    category: "1",
+    file: null,
+    address: "https://example.org/v",
+    speaker: null,
+    status: "draft",
+  };
   answer(
     on.get(api("/hiv/video/queryById"), () => ok(stored as never)),
     on.put(api("/hiv/video/edit"), async ({ request }) => {
@@ -27,11 +36,12 @@ beforeEach(() => {
   );
 });
 
-const question = () => screen.findByText("有文件没有上传成功，不会保存");
+const TITLE = "有文件没有上传成功，不会保存";
+/** antd names the dialog and its body by the same title. */
+const question = async () => (await screen.findAllByText(TITLE))[0]?.closest<HTMLElement>("[role=dialog]") as HTMLElement;
 const answerWith = async (name: string) => {
-  const dialog = (await question()).closest<HTMLElement>("[role=dialog]");
-  fireEvent.click(within(dialog as HTMLElement).getByRole("button", { name }));
-  await waitFor(() => expect(screen.queryByText("有文件没有上传成功，不会保存")).toBeNull());
+  fireEvent.click(within(await question()).getByRole("button", { name }));
+  await waitFor(() => expect(screen.queryAllByText(TITLE)).toEqual([]));
 };
 const choose = async (title: string, file: File) =>
   void fireEvent.change(await screen.findByLabelText<HTMLInputElement>(`${title}：选择文件`, {}, { timeout: 5000 }), {
@@ -42,18 +52,18 @@ it("FORM FILE-24 a form with a file that failed asks before it saves; going back
   const { user } = await renderForm(productScreen("video"), { mode: "edit", id: "v1" });
   await choose("视频文件", chosenFile("片.mp4"));
   expect(await screen.findByText("片.mp4 上传失败. 磁盘空间不足")).toBeDefined();
-  const title = await screen.findByLabelText<HTMLInputElement>("标题");
-  await user.clear(title);
-  await user.type(title, "检测后");
+  const speaker = await screen.findByLabelText<HTMLInputElement>("主讲");
+  await user.clear(speaker);
+  await user.type(speaker, "林医生");
   await user.click(screen.getByRole("button", { name: "保存" }));
-  expect((await question()).closest("[role=dialog]")?.textContent).toContain("视频文件：片.mp4");
+  expect((await question()).textContent).toContain("视频文件：片.mp4");
   await answerWith("返回处理");
   expect(sent).toEqual([]);
-  expect(title.value).toBe("检测后");
+  expect(speaker.value).toBe("林医生");
   await user.click(screen.getByRole("button", { name: "保存" }));
   await answerWith("不带它们保存");
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ title: "检测后" });
+  expect(sent[0]).toMatchObject({ speaker: "林医生" });
   expect(sent[0]?.["file"] ?? null).toBeNull();
 });
 
