@@ -26,7 +26,8 @@ function recogniseArchive(entries: readonly ZipEntry[]): RecognisedFile {
   const has = (part: string): boolean => entries.some(({ name }) => name === part);
   const hasIn = (folder: string): boolean => entries.some(({ name }) => name.startsWith(folder));
   const types = textOf(entries.find(({ name }) => name === "[Content_Types].xml"));
-  if (types.includes("ms-excel.sheet.binary") || has("xl/workbook.bin")) return { form: "binary" };
+  // Some programs list the type of binary parts in every workbook.
+  if (has("xl/workbook.bin")) return { form: "binary" };
   if (/ms-excel\.(?:sheet|template)\.macroEnabled/.test(types) || has("xl/vbaProject.bin")) return { form: "macro" };
   if (hasIn("xl/") || types.includes("spreadsheetml.sheet")) return { workbook: "xlsx" };
   if (textOf(entries.find(({ name }) => name === "mimetype")).includes("opendocument.spreadsheet")) return { form: "openDocument" };
