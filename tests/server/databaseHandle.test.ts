@@ -359,5 +359,5 @@ onBothDatabases(
       await expect(failure).rejects.toMatchObject({ code: "57014" });
     });
   },
-  { acquireTimeout: 300, poolSize: 1, idleTimeout: 20_000, statementTimeout: 3_600_000 },
+  { acquireTimeout: 2000, poolSize: 1, idleTimeout: 20_000, statementTimeout: 3_600_000 },
 );
