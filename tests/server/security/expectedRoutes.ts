@@ -118,6 +118,7 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "PUT /apiserver/*": "by entity",
   "DELETE /apiserver/*": "by entity",
   "GET /apiserver/:domain/:entity/exportXls": "by entity",
+  "POST /apiserver/:domain/:entity/exportXls": "by entity",
   "POST /apiserver/:domain/:entity/importPreview": "by entity",
   "POST /apiserver/:domain/:entity/importExcel": "by entity",
   "POST /apiserver/sys/reference/days": "session",
