@@ -7,6 +7,8 @@ import { entry, telling } from "./errorEntry.ts";
 const known: Record<string, unknown> = {
   problems: [{ field: "a", message: "请输入名称" }],
   users: [{ title: "来访", count: 2 }],
+  loss: { path: "settings.serial", line: 1, column: 3, reason: "数 1e400 不能准确保存" },
+  count: 5000,
   by: "张三",
 };
 const details = new Proxy(known, { get: (target, name) => (typeof name === "string" && name in target ? target[name] : ["样例"]) });
