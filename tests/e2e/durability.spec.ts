@@ -13,7 +13,7 @@ const people = ["admin", "doctor", "editor", "viewer"];
 
 interface Write {
   readonly requestId: string;
-  readonly remark: string;
+  readonly title: string;
   acknowledged: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Write {
 interface Work {
   readonly url: string;
   readonly token: string;
-  /** An organ whose service times are written. */
+  /** The organ that the notices are about; what belongs to an organ, as its service times do, has a bound of rows. */
   readonly organ: { readonly id: string; readonly name: string };
 }
 
@@ -38,27 +38,27 @@ const COME_AGAIN = 100;
 
 /** Sends one write, again where the server is too busy to take it; a cut connection leaves it open whether it happened. */
 async function send({ url, token, organ }: Work, write: Write): Promise<void> {
-  const body = { organId: organ.id, weekday: "1", startTime: "09:00:00", endTime: "10:00:00", capacity: 5, status: "disabled" };
+  const body = { organId: organ.id, title: write.title, noticeType: "service", content: "内容", startTime: "2026-01-01 09:00:00" };
   // Either name of the key is known.
-  const key = { [write.remark.endsWith("0") ? "Idempotency-Key" : "x-request-id"]: write.requestId };
-  const add = () => cut(apiClient(url, token).call("POST", "/hiv/organServiceTime/add", { ...body, remark: write.remark }, key));
+  const key = { [write.title.endsWith("0") ? "Idempotency-Key" : "x-request-id"]: write.requestId };
+  const add = () => cut(apiClient(url, token).call("POST", "/hiv/organNotice/add", body, key));
   let answer = await add();
   for (; answer?.status === 429; answer = await add()) await sleep(COME_AGAIN);
   write.acknowledged = answer?.success === true;
   if (answer?.success === false && answer.status < 500) throw new Error(answer.message);
 }
 
-/** A file of service times whose remark is the mark. */
+/** A file of notices whose title is the mark. */
 async function fileOf({ organ }: Work, mark: string): Promise<Uint8Array> {
-  const row = [organ.name, "星期一", "09:00:00", "10:00:00", 5, "停用", mark];
-  const header = ["机构", "星期", "开始时间", "结束时间", "名额", "状态", "备注"];
+  const row = [organ.name, mark, "服务调整", "内容", "2026-01-01 09:00:00"];
+  const header = ["机构", "标题", "类型", "内容", "开始显示"];
   return writeXlsx({ sheets: [{ name: "s", rows: [header, ...Array.from({ length: lines }, () => row)] }] });
 }
 
 async function sendFile({ url, token }: Work, { file, key }: { readonly file: Uint8Array; readonly key: string }): Promise<Answer> {
   const form = new FormData();
-  form.append("file", new Blob([Buffer.from(file)]), "时段.xlsx");
-  const response = await fetch(`${url}/apiserver/hiv/organServiceTime/importExcel`, {
+  form.append("file", new Blob([Buffer.from(file)]), "公告.xlsx");
+  const response = await fetch(`${url}/apiserver/hiv/organNotice/importExcel`, {
     method: "POST",
     headers: { "X-Access-Token": token, "Idempotency-Key": key },
     body: form,
@@ -66,13 +66,13 @@ async function sendFile({ url, token }: Work, { file, key }: { readonly file: Ui
   return { status: response.status, ...((await response.json()) as Omit<Answer, "status">) };
 }
 
-/** How often each remark is stored. */
-async function storedRemarks(client: ApiClient): Promise<ReadonlyMap<string, number>> {
+/** How often each title is stored. */
+async function storedTitles(client: ApiClient): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (let pageNo = 1; ; pageNo += 1) {
-    const path = `/hiv/organServiceTime/list?status=disabled&column=createTime&order=asc&pageSize=1000&pageNo=${pageNo}` as const;
+    const path = `/hiv/organNotice/list?column=createTime&order=asc&pageSize=1000&pageNo=${pageNo}` as const;
     const { result } = await client.call("GET", path);
-    for (const { remark } of result.records) if (remark) counts.set(remark, (counts.get(remark) ?? 0) + 1);
+    for (const { title = "" } of result.records) counts.set(title, (counts.get(title) ?? 0) + 1);
     if (pageNo * 1000 >= result.total) return counts;
   }
 }
@@ -86,7 +86,7 @@ function keepBusy(work: Work, round: string, writes: Write[]) {
   const state = { isOn: true, acknowledged: 0, tell: () => undefined as void };
   const writing = Array.from({ length: writers }, async (_, writer) => {
     for (let turn = 0; state.isOn; turn += 1) {
-      const write = { requestId: randomUUID(), remark: `w${round}-${writer}-${turn}`, acknowledged: false };
+      const write = { requestId: randomUUID(), title: `w${round}-${writer}-${turn}`, acknowledged: false };
       writes.push(write);
       await send(work, write);
       if (write.acknowledged) state.acknowledged += 1;
@@ -123,7 +123,7 @@ test(`API-85 no acknowledged write is lost or doubled, and no import is half, wh
   try {
     // The kill shall meet imports at every moment, the one after the commit too; how far one is, the writes beside it tell.
     const first = keepBusy(work, "first", writes);
-    await sendFile(work, { file: await fileOf(work, "first"), key: randomUUID() });
+    expect(await sendFile(work, { file: await fileOf(work, "first"), key: randomUUID() })).toMatchObject({ success: true, code: 200 });
     const span = first.acknowledged();
     await first.stop();
 
@@ -140,7 +140,7 @@ test(`API-85 no acknowledged write is lost or doubled, and no import is half, wh
       running = await starting;
       const answer = await sending;
 
-      const before = (await storedRemarks(apiClient(url, token))).get(mark) ?? 0;
+      const before = (await storedTitles(apiClient(url, token))).get(mark) ?? 0;
       expect([0, lines]).toContain(before);
       if (answer?.success === true) expect(before).toBe(lines);
       found[answer?.success === true ? "answered" : before === 0 ? "none" : "all"] += 1;
@@ -151,9 +151,9 @@ test(`API-85 no acknowledged write is lost or doubled, and no import is half, wh
     const open = writes.filter((write) => !write.acknowledged);
     // Whoever got no answer asks again under the same key, and must find one row, not two.
     for (const write of open) await send(work, write);
-    const counts = await storedRemarks(apiClient(url, token));
-    const wrong = writes.filter(({ remark }) => counts.get(remark) !== 1);
-    expect(wrong.map(({ remark }) => [remark, counts.get(remark) ?? 0])).toEqual([]);
+    const counts = await storedTitles(apiClient(url, token));
+    const wrong = writes.filter(({ title }) => counts.get(title) !== 1);
+    expect(wrong.map(({ title }) => [title, counts.get(title) ?? 0])).toEqual([]);
     expect(marks.map((mark) => counts.get(mark))).toEqual(marks.map(() => lines));
     expect(writes.length).toBeGreaterThanOrEqual(kills * writers);
     const summary =

@@ -88,6 +88,10 @@ for (const [width, height] of [
     ]);
     await expect(page.locator("[data-field=files]").getByText(/^坏\.png：文件名的后缀是 \.png，内容却/)).toBeVisible();
     await page.getByRole("button", { name: /保\s*存/ }).click();
+    // The file that was refused stays out only once that was said.
+    const question = page.getByRole("dialog").filter({ hasText: "有文件没有上传成功，不会保存" });
+    await expect(question.getByText("坏.png")).toBeVisible();
+    await question.getByRole("button", { name: "不带它们保存" }).click();
     await expect(page.getByText(`六张图片 ${width}`).first()).toBeVisible();
 
     await page.goto("/gallery/gallery");

@@ -91,7 +91,8 @@ test("S-30 O6 an announcement that reached the table uncleaned shows its harmles
   await expect(dialog.locator("b", { hasText: "加粗" })).toBeVisible();
   await expect(dialog.locator("td[colspan='2']")).toHaveText("格");
   await expect(dialog.getByRole("link", { name: "外部链接" })).toHaveAttribute("rel", "noopener noreferrer");
-  await expect(dialog.getByRole("img", { name: "外部图片" })).not.toHaveAttribute("src");
+  await expect(dialog.getByText("图片“外部图片”在其他网站上，这里不显示：https://evil.test/seen.png")).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "外部图片" })).toHaveCount(0);
   for (const link of await dialog.getByText("点这里").all()) await link.click();
   await expectInert(page, harm);
 });
