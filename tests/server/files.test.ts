@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nextBodyRead } from "../support/bodyRead.ts";
+import { downloadFrom, filesOnDisk, PNG, pngPart, uploadTo } from "../support/filesDesk.ts";
 import { type FormPart, multipart } from "../support/multipart.ts";
 import { gifPicture, jpegPicture, pngPicture, webpPicture } from "../support/pictures.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
-import { addUser, startTestServer, type TestAnswer, type TestServer, type TestSession } from "../support/testServer.ts";
-
-const PNG = pngPicture(1, 1);
+import { addUser, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 onOneDatabase("files", (open) => {
   let server: TestServer;
@@ -21,30 +20,13 @@ onOneDatabase("files", (open) => {
   });
   afterAll(() => server.stop());
 
-  async function upload(
-    parts: readonly FormPart[],
-    token = admin.token,
-  ): Promise<TestAnswer<{ path: string; name: string; size: number; type: string }>> {
-    const { payload, headers } = multipart(parts);
-    const answer = await server.app.inject({
-      method: "POST",
-      url: "/apiserver/sys/common/upload",
-      payload,
-      headers: { ...headers, "x-access-token": token },
-    });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body, ...answer.json() };
-  }
-  const png = (filename: string, data: Buffer | string = PNG): FormPart => ({ name: "file", filename, type: "image/png", data });
-  const download = (path: string, token = admin.token) =>
-    server.app.inject({ url: `/apiserver/sys/common/static/${path}`, headers: { "x-access-token": token } });
-  const onDisk = async (): Promise<string[]> =>
-    (await readdir(join(server.folder, "files"), { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name);
+  const upload = (parts: readonly FormPart[], token = admin.token) => uploadTo(server, parts, token);
+  const download = (path: string, token = admin.token) => downloadFrom(server, path, token);
+  const onDisk = () => filesOnDisk(server);
 
   it("FILE a part of a file that lies outside it is refused in words, whatever the file is, and a part inside is sent", async () => {
     for (const data of [PNG, Buffer.from("%PDF-1.4 note")]) {
-      const { result } = await upload([png(data === PNG ? "small.png" : "note.pdf", data)]);
+      const { result } = await upload([pngPart(data === PNG ? "small.png" : "note.pdf", data)]);
       const part = (range: string) =>
         server.app.inject({ url: `/apiserver/sys/common/static/${result.path}`, headers: { "x-access-token": admin.token, range } });
       const outside = await part("bytes=99999-");
@@ -72,7 +54,7 @@ onOneDatabase("files", (open) => {
     ["bytes=4-2", 200, "%PDF-1.4\n", undefined],
     ["lines=1-2", 200, "%PDF-1.4\n", undefined],
   ])("FILE the part %s of a file is sent as HTTP says", async (range, status, body, contentRange) => {
-    const { message: path } = await upload([png("note.pdf", "%PDF-1.4\n")]);
+    const { message: path } = await upload([pngPart("note.pdf", "%PDF-1.4\n")]);
     const answer = await server.app.inject({
       url: `/apiserver/sys/common/static/${path}`,
       headers: { "x-access-token": admin.token, range },
@@ -83,14 +65,14 @@ onOneDatabase("files", (open) => {
 
   it("FILE sound and films are played from an address of their own, in parts, for the session that asked and as long as it lives", async () => {
     const mp3 = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(100, 7)]);
-    const { message: path } = await upload([png("录音.mp3", mp3)]);
+    const { message: path } = await upload([pngPart("录音.mp3", mp3)]);
     const player = await server.signIn("admin");
     const { address } = (await player.call<{ address: string }>("GET", `/sys/common/playAddress?path=${encodeURIComponent(path)}`)).result;
     const play = (url: string, range = "bytes=0-2") => server.app.inject({ url: `/apiserver${url}`, headers: { range } });
     const part = await play(address);
     expect([part.statusCode, part.body, part.headers["content-type"]]).toEqual([206, "ID3", "audio/mpeg"]);
     expect(part.headers["content-security-policy"]).toContain("sandbox");
-    const { message: other } = await upload([png("other.mp3", mp3)]);
+    const { message: other } = await upload([pngPart("other.mp3", mp3)]);
     for (const forged of [
       address.replace(path, other),
       address.replace(/ticket=\d/, "ticket=9"),
@@ -107,7 +89,7 @@ onOneDatabase("files", (open) => {
   });
 
   it("FILE only what may be fetched, and only sound and films, gets such an address", async () => {
-    const { message: picture } = await upload([png("a.png")]);
+    const { message: picture } = await upload([pngPart("a.png")]);
     for (const path of [picture, "temp/20260101/00000000000000000000000000000000.mp3", "../secrets.json"])
       expect((await admin.call("GET", `/sys/common/playAddress?path=${encodeURIComponent(path)}`)).status).toBe(404);
     const own = await server.app.services.files.save({ name: "a.mp3", data: Buffer.from("ID3x"), folder: "temp", ownerId: admin.userId });
@@ -123,7 +105,7 @@ onOneDatabase("files", (open) => {
     ["an archive behind it", Buffer.concat([PNG, Buffer.from("PK\u0005\u0006".padEnd(22, "\u0000"), "latin1")])],
   ])("FILE a picture with %s is refused in words and leaves nothing", async (_what, data) => {
     const before = await onDisk();
-    expect(await upload([png("a.png", data)])).toMatchObject({
+    expect(await upload([pngPart("a.png", data)])).toMatchObject({
       status: 400,
       message: "文件里藏有网页或压缩包的内容，请用看图软件重新保存后再上传",
     });
@@ -137,11 +119,11 @@ onOneDatabase("files", (open) => {
       jpegPicture([[10, 10]]),
       Buffer.from("\u0000\u0000\u0000\u0018ftypmp42"),
     ]);
-    expect(await upload([png("a.png", behind)])).toMatchObject({ status: 200, success: true });
+    expect(await upload([pngPart("a.png", behind)])).toMatchObject({ status: 200, success: true });
   });
 
   it("FILE-06 FILE-07 what lies in the store decides whether a field takes it, whatever the row says of it", async () => {
-    const { message: path } = await upload([png("说明.pdf", "%PDF-1.4")]);
+    const { message: path } = await upload([pngPart("说明.pdf", "%PDF-1.4")]);
     const { rev } = (await admin.call<{ rev: number }>("GET", "/sys/user/profile")).result;
     const avatar = [{ name: "脸.png", path, size: 1, type: "image/png" }];
     expect((await admin.call("PUT", "/sys/user/profile", { body: { rev, avatar } })).message).toContain("头像不能用“说明.pdf”：请上传图片");
@@ -150,7 +132,7 @@ onOneDatabase("files", (open) => {
   });
 
   it("FILE-17 FILE-18 API-83 an upload gives its path as message; name and size travel beside it", async () => {
-    const answer = await upload([png("证件 照.PNG"), { name: "biz", data: "avatar" }]);
+    const answer = await upload([pngPart("证件 照.PNG"), { name: "biz", data: "avatar" }]);
     expect(answer).toMatchObject({
       status: 200,
       success: true,
@@ -164,7 +146,7 @@ onOneDatabase("files", (open) => {
   });
 
   it("S-35 P35 images are shown, everything else is a download, and nothing served can act", async () => {
-    const image = await download((await upload([png("a.png")])).message);
+    const image = await download((await upload([pngPart("a.png")])).message);
     expect(image.headers).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff", "cache-control": "no-store" });
     expect(image.headers["content-security-policy"]).toContain("sandbox");
     expect(image.headers["content-disposition"]).toMatch(/^inline/);
@@ -179,31 +161,31 @@ onOneDatabase("files", (open) => {
   it("S-40 a folder or name that climbs leaves no file anywhere", async () => {
     const before = await onDisk();
     for (const biz of ["..", "../../etc", "/tmp", "..%2f", "C:\\x", "a/../../b", "a\u0000b", "a/b/c", ".drafts"])
-      expect((await upload([png("a.png"), { name: "biz", data: biz }])).status).toBe(400);
-    const climbing = await upload([png("../../x.png")]);
+      expect((await upload([pngPart("a.png"), { name: "biz", data: biz }])).status).toBe(400);
+    const climbing = await upload([pngPart("../../x.png")]);
     expect(climbing.message).toMatch(/^temp\/\d{8}\/[0-9a-f]{32}\.png$/);
     expect((await onDisk()).length).toBe(before.length + 1);
   });
 
   it("S-41 the kind is decided by suffix and first bytes, never by what the browser claims", async () => {
     const refused = [
-      png("a.png.html", "<html>"),
-      png("a.php"),
-      png("a.php.png", "<?php system('x');"),
-      png("page.png", "<html></html>"),
-      png("tool.jpg", "MZ\u0090\u0000"),
-      png("noSuffix"),
-      png("a.exe", "MZ\u0090\u0000"),
+      pngPart("a.png.html", "<html>"),
+      pngPart("a.php"),
+      pngPart("a.php.png", "<?php system('x');"),
+      pngPart("page.png", "<html></html>"),
+      pngPart("tool.jpg", "MZ\u0090\u0000"),
+      pngPart("noSuffix"),
+      pngPart("a.exe", "MZ\u0090\u0000"),
     ];
     for (const part of refused) expect((await upload([part])).status).toBe(400);
-    expect((await upload([{ ...png("tool.exe", "MZ\u0090\u0000") }, { name: "biz", data: "im" }])).success).toBe(true);
+    expect((await upload([{ ...pngPart("tool.exe", "MZ\u0090\u0000") }, { name: "biz", data: "im" }])).success).toBe(true);
   });
 
   it("S-42 an empty and an oversized file are refused with a sentence and leave nothing", async () => {
     const before = await onDisk();
-    expect(await upload([png("a.png", Buffer.alloc(0))])).toMatchObject({ status: 400, message: "文件是空的，请重新选择" });
+    expect(await upload([pngPart("a.png", Buffer.alloc(0))])).toMatchObject({ status: 400, message: "文件是空的，请重新选择" });
     const big = Buffer.concat([PNG, Buffer.alloc(5121 * 1024)]);
-    expect(await upload([png("big.png", big)])).toMatchObject({ status: 413, message: "文件大小不能超过 5 MB" });
+    expect(await upload([pngPart("big.png", big)])).toMatchObject({ status: 413, message: "文件大小不能超过 5 MB" });
     expect(await upload([{ name: "biz", data: "temp" }])).toMatchObject({ status: 400, message: "未上传任何文件" });
     expect(await onDisk()).toEqual(before);
   });
@@ -215,11 +197,11 @@ onOneDatabase("files", (open) => {
     );
     await sql`create trigger refuse before insert on sys_file for each row execute function refuse()`.execute(database.db);
     const before = await onDisk();
-    expect(await upload([png("a.png")])).toMatchObject({ status: 500 });
+    expect(await upload([pngPart("a.png")])).toMatchObject({ status: 500 });
     expect(await onDisk()).toEqual(before);
     await sql`drop trigger refuse on sys_file`.execute(database.db);
 
-    const kept = (await upload([png("kept.png")])).message.split("/").at(-1) ?? "";
+    const kept = (await upload([pngPart("kept.png")])).message.split("/").at(-1) ?? "";
     const lines = { name: "患者导入错误.xls", data: Buffer.from("d0cf11e0a1b11ae1", "hex"), folder: "import" };
     const [committed] = await Promise.all([
       database.transaction((trx) => files.save(lines, trx)),
@@ -248,7 +230,7 @@ onOneDatabase("files", (open) => {
     });
     expect(noBoundary.statusCode).toBeGreaterThanOrEqual(400);
     expect(noBoundary.statusCode).toBeLessThan(500);
-    const { payload, headers } = multipart([png("cut.png")]);
+    const { payload, headers } = multipart([pngPart("cut.png")]);
     const unclosed = await server.app.inject({
       method: "POST",
       url: "/apiserver/sys/common/upload",
@@ -274,7 +256,7 @@ onOneDatabase("files", (open) => {
   });
 
   it("S-47 a file needs a session; a foreign and a missing one look alike", async () => {
-    const { message: path } = await upload([png("a.png")]);
+    const { message: path } = await upload([pngPart("a.png")]);
     const nobody = await server.signIn("nobody");
     expect((await server.app.inject({ url: `/apiserver/sys/common/static/${path}` })).statusCode).toBe(401);
     expect((await download(path, nobody.token)).statusCode).toBe(200);
@@ -330,7 +312,7 @@ onOneDatabase("files", (open) => {
       "动图的帧太多，请减少帧数或缩小后重新上传",
     );
     for (const data of [PNG.subarray(0, 20), Buffer.concat([PNG.subarray(0, 8), Buffer.from("pixels")])])
-      expect((await upload([png("a.png", data)])).status).toBe(400);
+      expect((await upload([pngPart("a.png", data)])).status).toBe(400);
   });
 
   it.each([
@@ -367,15 +349,15 @@ onOneDatabase("files", (open) => {
       created_at: server.time.now,
     }));
     await server.app.services.database.db.insertInto("sys_file").values(values).execute();
-    const answer = await upload([png("a.png")], flooder.token);
+    const answer = await upload([pngPart("a.png")], flooder.token);
     expect(answer).toMatchObject({
       status: 429,
       message: "一小时内最多上传 300 个文件，请 600 秒后再传",
       headers: { "retry-after": "600" },
     });
-    expect((await upload([png("a.png")])).success).toBe(true);
+    expect((await upload([pngPart("a.png")])).success).toBe(true);
     server.time.now += 3_600_001;
-    expect((await upload([png("a.png")], (await server.signIn("flood")).token)).success).toBe(true);
+    expect((await upload([pngPart("a.png")], (await server.signIn("flood")).token)).success).toBe(true);
   });
 
   it("FILE-19 an upload that must be an image is refused when it is none", async () => {

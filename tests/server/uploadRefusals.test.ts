@@ -1,12 +1,9 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FormPart, multipart } from "../support/multipart.ts";
-import { jpegPicture, pngPicture, webpPicture } from "../support/pictures.ts";
+import { downloadFrom, filesOnDisk, PNG, pngPart, uploadTo } from "../support/filesDesk.ts";
+import type { FormPart } from "../support/multipart.ts";
+import { jpegPicture, webpPicture } from "../support/pictures.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
-import { addUser, startTestServer, type TestAnswer, type TestServer, type TestSession } from "../support/testServer.ts";
-
-const PNG = pngPicture(1, 1);
+import { addUser, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 onOneDatabase("what is uploaded is taken as what it is", (open) => {
   let server: TestServer;
@@ -18,29 +15,12 @@ onOneDatabase("what is uploaded is taken as what it is", (open) => {
   });
   afterAll(() => server.stop());
 
-  async function upload(
-    parts: readonly FormPart[],
-    token = admin.token,
-  ): Promise<TestAnswer<{ path: string; name: string; size: number; type: string }>> {
-    const { payload, headers } = multipart(parts);
-    const answer = await server.app.inject({
-      method: "POST",
-      url: "/apiserver/sys/common/upload",
-      payload,
-      headers: { ...headers, "x-access-token": token },
-    });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body, ...answer.json() };
-  }
-  const png = (filename: string, data: Buffer | string = PNG): FormPart => ({ name: "file", filename, type: "image/png", data });
-  const download = (path: string, token = admin.token) =>
-    server.app.inject({ url: `/apiserver/sys/common/static/${path}`, headers: { "x-access-token": token } });
-  const onDisk = async (): Promise<string[]> =>
-    (await readdir(join(server.folder, "files"), { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name);
+  const upload = (parts: readonly FormPart[], token = admin.token) => uploadTo(server, parts, token);
+  const download = (path: string, token = admin.token) => downloadFrom(server, path, token);
+  const onDisk = () => filesOnDisk(server);
 
   it("FILE-08 a row with more files than its field takes is refused with the limit, not cut", async () => {
-    const pictures = [(await upload([png("一.png")])).message, (await upload([png("二.png")])).message];
+    const pictures = [(await upload([pngPart("一.png")])).message, (await upload([pngPart("二.png")])).message];
     type Rows = { readonly records: readonly { readonly id: string; readonly rev: number; readonly avatar: unknown }[] };
     const person = async () => (await admin.call<Rows>("GET", "/sys/user/list?username=nobody")).result.records[0];
     const before = await person();
