@@ -4,6 +4,7 @@ import type { Row } from "../../src/schema/index.ts";
 import type { ImportPreview } from "../../src/schema/wire/importAnswers.ts";
 import { multipart } from "../support/multipart.ts";
 import { onEmbeddedDatabase } from "../support/onBothDatabases.ts";
+import { sendFile, sheetFile } from "../support/sheets.ts";
 import { startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const GALLERY = "/gallery/gallery";
@@ -62,6 +63,17 @@ onEmbeddedDatabase("what the cells of an imported file mean", (open) => {
     const preview = await previewed(ORGAN, "error-cells.xlsx");
     expect(preview.addedCount).toBe(0);
     expect(faultsOf(preview)).toEqual(expect.arrayContaining([expect.stringContaining("联系人是错误值 #N/A")]));
+  });
+
+  it("LIST-22 totals and signatures below the data are told of", async () => {
+    const file = await sheetFile([
+      ["单行文本", "整数"],
+      ["甲", 3],
+      ["合计", 3],
+      ["审核人：", null],
+    ]);
+    const { result } = await sendFile(admin, `${GALLERY}/importPreview`, file);
+    expect(remarksOf(result)).toEqual([expect.stringMatching(/^3,4 {2}看起来是表尾/)]);
   });
 
   it("LIST-28 a code shown as 00007 is not 7", async () => {

@@ -5,14 +5,20 @@ import type { SheetNumber } from "../../../src/schema/kinds/kind.ts";
 import { serialMoment } from "./serialMoment.ts";
 import type { Cell, PlainCell } from "./workbook/workbook.types.ts";
 
+/** What is understood otherwise than it stands in a cell; the part that differs from cell to cell is an example. */
+export interface CellRemark {
+  /** Remarks of one sort about a column are one. */
+  readonly sort: string;
+  readonly message: string;
+}
+
 /** What a cell says to a field: a text as a person would have typed it, or why there is none. */
 export type CellMeaning =
   | {
       readonly text: string;
       /** What is read where the text is none of the field: a cell that says TRUE may mean 是. */
       readonly else?: string;
-      /** What is understood otherwise than it stands there; the part that differs from cell to cell is an example. */
-      readonly remark?: { readonly sort: string; readonly message: string };
+      readonly remark?: CellRemark;
     }
   | { readonly fault: string };
 
@@ -65,9 +71,8 @@ function errorMessage({ title }: FieldModel, shown: string): string {
 }
 
 function digitsMeaning(field: FieldModel, value: number, countsFrom1904: boolean): CellMeaning {
-  const moment = serialMoment(field.column?.type, value, countsFrom1904);
-  if (moment !== undefined) return { text: moment };
-  if (Math.abs(value) >= TOO_LONG) return { fault: tooLongMessage(field) };
+  const counted = countedMeaning(field, { value, shown: String(value) }, countsFrom1904);
+  if (counted) return counted;
   const exact = exactNumber(value);
   if (exact === value) return { text: String(value) };
   return {
@@ -76,24 +81,47 @@ function digitsMeaning(field: FieldModel, value: number, countsFrom1904: boolean
   };
 }
 
+/** Kinds whose text may be a month or a day behind a point. */
+const POINTED_KINDS = new Set(["month", "date", "datetime", "dateRange"]);
+/** A sheet drops the last zero of 2026.10 and 11.20: what is left could be either. */
+const LOST_ZERO = /^\d{1,4}\.[123]$/;
+
+/** What a number says that is a moment, could be two of them, or has lost digits; `undefined` for all others. */
+function countedMeaning(
+  field: FieldModel,
+  { value, shown }: Pick<SheetNumber & { kind: "number" }, "value" | "shown">,
+  countsFrom1904: boolean,
+): CellMeaning | undefined {
+  const moment = serialMoment(field.column?.type, value, countsFrom1904);
+  if (moment !== undefined)
+    return { text: moment, remark: { sort: "serial", message: `没有日期格式的数按表格计算日期的方法读取，例如 ${value} 读作 ${moment}` } };
+  if (Math.abs(value) >= TOO_LONG) return { fault: tooLongMessage(field) };
+  if (!POINTED_KINDS.has(field.kind) || !LOST_ZERO.test(shown)) return undefined;
+  return { fault: `${field.title}里的数 ${shown} 也可能是 ${shown}0（表格不保存数字末尾的 0），请先把该列设为“文本”格式，再重新填写` };
+}
+
 function tooLongMessage({ title }: FieldModel): string {
   return `${title}超过 15 位，表格只保存数字的前 15 位，后面的已经丢失，请先把该列设为“文本”格式，再重新填写`;
 }
 
 function numberMeaning(field: FieldModel, cell: SheetNumber, countsFrom1904: boolean): CellMeaning {
   const { shown } = cell;
-  if (cell.kind === "number") {
-    const moment = serialMoment(field.column?.type, cell.value, countsFrom1904);
-    if (moment !== undefined) return { text: moment };
-    if (Math.abs(cell.value) >= TOO_LONG) return { fault: tooLongMessage(field) };
-  }
+  const counted = cell.kind === "number" ? countedMeaning(field, cell, countsFrom1904) : undefined;
+  if (counted) return counted;
   const text = sheetText(field, cell);
   if (text === undefined) return { fault: strangeMessage(field, cell) };
   if (cell.kind === "moment") return { text };
-  if (text === shown && text !== String(cell.value))
-    return { text, remark: { sort: "shown", message: `按单元格显示的内容读取，例如 ${shown}（不是 ${exactNumber(cell.value)}）` } };
+  if (text === shown && text !== String(cell.value)) return { text, remark: shownRemark(cell) };
   const isValue = cell.kind === "percent" && !text.endsWith("%");
   return isValue ? { text, remark: { sort: "value", message: `按单元格的数值读取，例如显示为 ${shown} 的读作 ${text}` } } : { text };
+}
+
+/** Said of a cell of which the shown text is read; digits that it does not show are lost, which is a sort of its own. */
+function shownRemark({ kind, shown, value }: Exclude<SheetNumber, { kind: "moment" }>): CellRemark {
+  const exact = exactNumber(value);
+  const isRounded = kind === "number" && Number.isFinite(Number(shown)) && Number(shown) !== exact;
+  if (isRounded) return { sort: "rounded", message: `只读取单元格显示的位数，例如 ${shown}（没有显示的位数不导入，原数是 ${exact}）` };
+  return { sort: "shown", message: `按单元格显示的内容读取，例如 ${shown}（不是 ${exact}）` };
 }
 
 function strangeMessage({ title, kind }: FieldModel, cell: SheetNumber): string {

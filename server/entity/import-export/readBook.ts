@@ -52,6 +52,11 @@ export interface BookChoice {
 
 /** Columns beside those of the fields: the reasons of an error file, and notes that people keep at the side. */
 const SPARE_COLUMNS = 50;
+/** What the first cell of a line below the data says: totals, and who signs. */
+const FOOT =
+  /^(?:合\s*计|总\s*计|小\s*计|共\s*计|制\s*表|填\s*表|填\s*报|审\s*核|复\s*核|经办人|负责人|签\s*[名字]|备注[:：]|说明[:：]|注[:：])/;
+/** Lines at the end of a file that are looked at. */
+const FOOT_ROWS = 4;
 /** Rows between the titles and the lines that may say how to fill them in. */
 const NOTE_ROWS = 3;
 
@@ -92,8 +97,15 @@ export async function readBook(scope: EntityScope, data: Buffer, choice: BookCho
   if (lines.length === 0) throw new AppError("IMPORT_EMPTY", {});
   const untitled = untitledColumns({ header, columns, lines });
   if (untitled.length > 0) remarks.add("", `没有列名的列没有导入：${untitled.join("、")}`);
+  for (const { row, cells } of lines.slice(-FOOT_ROWS))
+    if (isFoot(cells)) remarks.add("", "看起来是表尾的合计或签名，仍按数据读取；如果不是数据，请先从文件中删除", row);
   for (const { row } of pictures.filter((picture) => picture.row > end)) remarks.add("", PICTURE_REMARK, row + 1);
   return { fileHash, header, columns, lines, sampleRows, remarks, sheets, countsFrom1904 };
+}
+
+/** Whether a line may be one that people write below their data; it could be data all the same. */
+function isFoot(cells: readonly Cell[]): boolean {
+  return FOOT.test(shownText(cells.find(holdsData)).trim());
 }
 
 /** Titles by which a sheet is known, with and without what stands in brackets. */

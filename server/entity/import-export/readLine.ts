@@ -13,9 +13,10 @@ import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import { ImportReferences } from "./importReferences.ts";
-import { cellMeaning, type CellMeaning } from "./cellMeaning.ts";
+import { cellMeaning, type CellMeaning, type CellRemark } from "./cellMeaning.ts";
 import { importKeys } from "./existingRows.ts";
 import type { ImportRemarks } from "./importRemarks.ts";
+import { momentRemark } from "./momentRemark.ts";
 import type { CellFault } from "./lineFault.ts";
 import type { ImportBook, NumberedLine } from "./readBook.ts";
 import { textContext } from "./textContext.ts";
@@ -101,6 +102,8 @@ export async function readLine(db: Database, reader: LineReader, line: NumberedL
     const result = isUndecided ? undefined : await readMeaning(db, reader, { field, meaning, row, line: line.row });
     if (result?.ok) {
       input[field.name] = result.value;
+      const remark = momentRemark(field, cell, result.value);
+      if (remark) addRemark(reader, { field, row: line.row, remark });
       continue;
     }
     unread.add(field.name);
@@ -159,7 +162,7 @@ function meaningIn({ keys, countsFrom1904 }: LineReader, field: FieldModel, cell
 interface RemarkOfLine {
   readonly field: FieldModel;
   readonly row: number;
-  readonly remark: { readonly sort: string; readonly message: string };
+  readonly remark: CellRemark;
 }
 
 /** Remarks of one sort about a column are one, with the first cell as its example. */

@@ -124,7 +124,7 @@ function marksOf({ target, label }: LabelledRows): Marks | undefined {
 /** The path of a row where it has one that its namesakes do not have; else its label with its code. */
 function markedText(rows: LabelledRows, { parent, code }: Marks, alias: string): RawBuilder<unknown> {
   const label = columnRef(alias, columnOf(rows.label));
-  const coded = code ? sql`concat(${label}, '（', ${columnRef(alias, columnOf(code))}, '）')` : label;
+  const coded = code ? codedLabel(label, columnRef(alias, columnOf(code))) : label;
   if (parent === undefined) return coded;
   const twin = `${alias}_twin`;
   const [path, other] = [pathAbove(rows, parent, alias), pathAbove(rows, parent, twin)];
@@ -133,6 +133,11 @@ function markedText(rows: LabelledRows, { parent, code }: Marks, alias: string):
     where ${allOf([liveRows(rows.target, twin), sql<SqlBool>`${columnRef(twin, columnOf(rows.label))} = ${label}`])}
       and ${columnRef(twin, "id")} <> ${columnRef(alias, "id")} and ${other} = ${path})`;
   return sql`case when ${path} is null or ${isShared} then ${coded} else concat(${path}, ${STEP}::text, ${label}) end`;
+}
+
+/** A label with its code behind it, where the row has one. */
+function codedLabel(label: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when coalesce(${code}, '') = '' then ${label} else concat(${label}, '（', ${code}, '）') end`;
 }
 
 /** The labels of the rows above one that the viewer sees, the highest first; null where there is none. */

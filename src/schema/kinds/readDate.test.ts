@@ -8,7 +8,7 @@ describe("readMoment", () => {
     expect(readMoment(text)).toEqual({ date: "2026-01-05" });
   });
 
-  it.each(["2026-01-05 08:30:00", "2026/1/5 8:30", "2026-01-05T08:30:00", "2026-01-05T08:30:00.000Z", "2026年1月5日 8：30"])(
+  it.each(["2026-01-05 08:30:00", "2026/1/5 8:30", "2026-01-05T08:30:00", "2026年1月5日 8：30"])(
     "reads %s with the clock time as written",
     (text) => {
       expect(readMoment(text)).toEqual({ date: "2026-01-05", time: "08:30:00" });
@@ -67,12 +67,20 @@ describe("readMoment", () => {
     expect(readMoment("3-1")).toBeUndefined();
   });
 
-  it.each(["", "昨天", "2026-02-29", "2026-13-01", "2026-1", "05/01/2026", "2026/1-5", "2026-01-05 25:00", "2026-01-05T08:30:00+08:00"])(
-    "refuses %j",
-    (text) => {
-      expect(readMoment(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    "昨天",
+    "2026-02-29",
+    "2026-13-01",
+    "2026-1",
+    "05/01/2026",
+    "2026/1-5",
+    "2026-01-05 25:00",
+    "2026-01-05T08:30:00+08:00",
+    "2026-01-05T08:30:00Z",
+  ])("refuses %j", (text) => {
+    expect(readMoment(text)).toBeUndefined();
+  });
 
   it("reads every day in every notation as that day, whatever stands around it", () => {
     const day = fc.date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });

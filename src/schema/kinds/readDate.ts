@@ -18,8 +18,6 @@ const OF_WEEK = /^(上|本|这|下)个? ?(?:周|星期|礼拜)([一二三四五�
 const WEEKS: Readonly<Record<string, number>> = { 上: -7, 本: 0, 这: 0, 下: 7 };
 /** A date and a time written as figures alone. */
 const FIGURES_WITH_TIME = /^(\d{8})(\d{4}|\d{6})$/;
-/** Spreadsheet readers write a cell's clock time as if it were UTC; the `Z` is no time zone. */
-const ZONE = /(?<=T.*\d)Z$/;
 /** Longer than any date is written. */
 const LONGEST = 60;
 
@@ -59,7 +57,7 @@ export interface DateBase {
  */
 export function readMoment(text: string, base: DateBase = {}): ReadMoment | undefined {
   if (text.length > LONGEST) return undefined;
-  const plain = trimSpace(plainSigns(text)).replace(ZONE, "");
+  const plain = trimSpace(plainSigns(text));
   const date = readDay(plain, base);
   if (date !== undefined) return { date };
   const [, day, clock] = FIGURES_WITH_TIME.exec(plain) ?? [];

@@ -31,6 +31,8 @@ describe("LIST-28 a number of a sheet", () => {
     ["date", clock, undefined],
     ["datetime", day, "2026-03-12 00:00:00"],
     ["time", clock, "09:30:00"],
+    ["time", day, undefined],
+    ["time", { kind: "moment", value: "2026-03-12 23:30:00", shown: "2026/3/12 23:30" }, "23:30:00"],
     ["month", day, "2026-03"],
     ["week", day, "2026-W11"],
     ["year", day, "2026"],

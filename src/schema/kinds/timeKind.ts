@@ -3,10 +3,12 @@ import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readClock } from "./readClock.ts";
+import { isTimeAlone } from "./sheetNumbers.ts";
 import { read, readText, refuse } from "./textResult.ts";
 import { wireFormats } from "../time/wireFormats.ts";
 
 const TIME_LENGTH = "HH:mm:ss".length;
+const MIDNIGHT = "00:00:00";
 
 /** A time of day, `HH:mm:ss`. */
 export const timeKind: FieldKind = {
@@ -26,7 +28,12 @@ export const timeKind: FieldKind = {
       const time = readClock(trimmed);
       return time === undefined ? refuse(`${field.title}“${trimmed}”看不出是几点，可写成 8:30、0830 或 下午3点半`) : read(time);
     }),
-  sheetText: (cell) => (cell.kind === "moment" ? cell.value.slice(-TIME_LENGTH) : cell.shown),
+  // A day at midnight is a day: nobody wrote a time.
+  sheetText: (cell) => {
+    if (cell.kind !== "moment") return cell.shown;
+    const time = cell.value.slice(-TIME_LENGTH);
+    return isTimeAlone(cell.value) || time !== MIDNIGHT ? time : undefined;
+  },
   isWire: (text) => wireFormats.time.test(text),
   verb: "选择",
   align: "left",
