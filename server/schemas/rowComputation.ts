@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { sql, type SqlBool } from "kysely";
-import { applyRules, chinaDate, type EntityModel, type FieldModel, type Row } from "../../src/schema/index.ts";
+import { applyRules, chinaDate, isSameStored, type EntityModel, type FieldModel, type Row } from "../../src/schema/index.ts";
 import { dependenciesOf } from "../../src/schema/expression/dependenciesOf.ts";
 import type { ExpressionScope, ExpressionUser } from "../../src/schema/expression/scope.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
@@ -57,7 +56,7 @@ export class RowComputation {
     for (const field of this.fields) {
       const changed = rows.flatMap((row, at) => {
         const value = computed[at]?.[field.name] ?? null;
-        return isDeepStrictEqual(row[field.name] ?? null, value) ? [] : [{ id: row["id"], value: encodeParameter(toColumn(field, value)) }];
+        return isSameStored(field, row[field.name], value) ? [] : [{ id: row["id"], value: encodeParameter(toColumn(field, value)) }];
       });
       if (changed.length > 0) await this.write(trx, field, changed);
     }

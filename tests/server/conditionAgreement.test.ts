@@ -3,7 +3,16 @@ import { beforeAll, expect, it } from "vitest";
 import { Condition } from "../../server/entity/condition/condition.ts";
 import { conditionSql } from "../../server/entity/condition/conditionSql.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
-import { comparedField, fieldKinds, kindOf, meetsCondition, operatorOf, type FieldModel, type Row } from "../../src/schema/index.ts";
+import {
+  comparedField,
+  isJsonColumn,
+  fieldKinds,
+  kindOf,
+  meetsCondition,
+  operatorOf,
+  type FieldModel,
+  type Row,
+} from "../../src/schema/index.ts";
 import { rulesOfKind } from "../../src/schema/query/queryRules.ts";
 import { buildEntity, buildField } from "../support/entities.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
@@ -14,7 +23,7 @@ import { buildSession } from "../support/sessions.ts";
 const fields: readonly FieldModel[] = fieldKinds.flatMap((kind) => {
   const type = kind.columnType(buildField({ name: kind.id }));
   if (type === undefined) return [];
-  const shape = type === "jsonb" ? (kind.celType === "map" ? "object" : "array") : "string";
+  const shape = isJsonColumn({ type }) ? (kind.celType === "map" ? "object" : "array") : "string";
   const column = { name: kind.id.toLowerCase(), type, index: false, search: false, was: [] };
   return [buildField({ name: kind.id, kind: kind.id, type: shape, column })];
 });
@@ -24,7 +33,7 @@ const SEEDS = [1, 2, 3, 30];
 /** Values of a field, and all the ways in which there may be none. */
 function valuesOf(field: FieldModel): readonly unknown[] {
   const { type } = field.column ?? {};
-  const none = type === "jsonb" ? [null, field.type === "object" ? {} : []] : type === "text" ? [null, "", " 　"] : [null];
+  const none = type && isJsonColumn({ type }) ? [null, field.type === "object" ? {} : []] : type === "text" ? [null, "", " 　"] : [null];
   return [...SEEDS.map((seed) => kindOf(field.kind).sample(field, seed)), ...none];
 }
 

@@ -17,6 +17,7 @@ const TYPES: readonly SqlType[] = [
   "timestamp",
   "time",
   "jsonb",
+  "json",
 ];
 
 /** A column type, or a JSON list of texts. */
@@ -176,6 +177,19 @@ const cases: readonly Case[] = [
   { from: "timestamp", to: "text", values: [["2024-02-29 08:30:00", "2024-02-29 08:30:00"]], lost: 0 },
   { from: "time", to: "text", values: [["08:30:00", "08:30:00"]], lost: 0 },
   { from: "jsonb", to: "texts", values: [[{ a: 1 }, null]], lost: 1 },
+  {
+    from: "jsonb",
+    to: "json",
+    values: [
+      [
+        { a: 1, bb: [2] },
+        { a: 1, bb: [2] },
+      ],
+    ],
+    lost: 0,
+  },
+  { from: "texts", to: "json", values: [[["a"], null]], lost: 1 },
+  { from: "json", to: "texts", values: [[{ a: 1 }, null]], lost: 1 },
   { from: "date", to: "integer", values: [["2024-02-29", null]], lost: 1 },
 ];
 
@@ -209,5 +223,35 @@ onBothDatabases("a change of type", (open) => {
       database.db,
     );
     expect(trash.rows.map((row) => row.value)).toEqual([...values.map(([before]) => before), null]);
+  });
+
+  it("gives JSON back in its order after it was looked into for a while", async () => {
+    const database = await open();
+    const texts = async () => {
+      const { rows } = await sql<{ text: string }>`select value::text as text from sample order by id`.execute(database.db);
+      return rows.map(({ text }) => text);
+    };
+    await apply(database, "json");
+    const values = [
+      { id: "0", value: '{"name":1,"to":2}' },
+      { id: "1", value: '{"name":3,"to":4}' },
+    ];
+    await database.db.insertInto("sample").values(values).execute();
+    const { applied } = await apply(database, "jsonb");
+    expect(applied).toMatchObject([{ step: { kind: "changeType", inPlace: false }, rowsAtRisk: 0 }]);
+    expect(await texts()).toEqual(['{"to": 2, "name": 1}', '{"to": 4, "name": 3}']);
+    await sql`update sample set value = '{"b": 1}' where id = '1'`.execute(database.db);
+    await apply(database, "json");
+    expect(await texts()).toEqual(['{"name":1,"to":2}', '{"b": 1}']);
+  });
+
+  it("brings a removed column of JSON back as the text that it is now", async () => {
+    const database = await open();
+    await apply(database, "jsonb");
+    await database.db.insertInto("sample").values({ id: "0", value: '{"a":1}' }).execute();
+    await database.applySchema([buildEntity({ name: "sample", table: "sample", fields: [] })]);
+    await apply(database, "json");
+    const { rows } = await sql`select value, pg_typeof(value)::text as type from sample`.execute(database.db);
+    expect(rows).toEqual([{ value: { a: 1 }, type: "json" }]);
   });
 });

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import { readLedger } from "../../server/database/planner/ledger.ts";
 import type { ColumnModel, EntityModel, FieldModel, SqlType } from "../../src/schema/model/entity.ts";
+import { isJsonColumn } from "../../src/schema/model/jsonColumn.ts";
 import { buildEntity, buildField } from "../support/entities.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
@@ -13,7 +14,7 @@ const RUNS = { postgres: WALKS, pglite: Math.ceil(WALKS / 10) };
 const TIME_LIMIT = 180_000;
 const TABLES = ["walk_one", "walk_two"];
 const COLUMNS = ["a", "b", "c", "d"];
-const TYPES: readonly SqlType[] = ["text", "integer", "numeric", "date", "jsonb"];
+const TYPES: readonly SqlType[] = ["text", "integer", "numeric", "date", "jsonb", "json"];
 
 /** Fields with any of four columns, any type, index, default and former names. */
 const fields = fc.uniqueArray(
@@ -51,7 +52,7 @@ const history = fc.array(
         table,
         softDelete,
         scope: { tenant: { kind: tenant ? "own" : "shared" } },
-        unique: columns.filter((one) => one.unique && one.type !== "jsonb").map((one) => ({ fields: [one.name], message: "重复" })),
+        unique: columns.filter((one) => one.unique && !isJsonColumn(one)).map((one) => ({ fields: [one.name], message: "重复" })),
         fields: columns.map(toField),
       }),
     ),
@@ -73,7 +74,7 @@ function toField({
     column: {
       name,
       type,
-      index,
+      index: index && type !== "json",
       search: search && type === "text",
       was: was.filter((former) => former !== name),
       lossyFrom: TYPES,
@@ -81,7 +82,7 @@ function toField({
   });
 }
 
-const values: Partial<Record<SqlType, string>> = { text: "1", integer: "1", numeric: "1.5", date: "2026-01-05", jsonb: "[]" };
+const values: Partial<Record<SqlType, string>> = { text: "1", integer: "1", numeric: "1.5", date: "2026-01-05", jsonb: "[]", json: "{}" };
 
 /** Adds a row to every table; a second equal one is refused where a column is unique. */
 async function addRows({ db }: DatabaseHandle, schema: readonly EntityModel[], number: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SqlType } from "../../../src/schema/model/entity.ts";
+import { isJsonColumn } from "../../../src/schema/model/jsonColumn.ts";
 import type { Cast, ColumnShape } from "./plan.types.ts";
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -74,14 +75,31 @@ const casts: Record<SqlType, Partial<Record<SqlType, Cast>>> = {
     text: (value) => ({ using: `to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')` }),
   },
   time: { text: asText },
-  jsonb: {},
+  jsonb: { json: plain("json") },
+  // Going there forgets the order of names: their text is kept aside.
+  json: { jsonb: plain("jsonb") },
 };
 
 /** Gives the way to carry values from one column to another; `undefined` where none can be carried. */
 export function castOf(before: ColumnShape, after: ColumnShape): Cast | undefined {
   if (before.type === "text" && isTexts(after)) return oneToMany;
   if (isTexts(before) && after.type === "text") return manyToOne;
+  if (!isSameItems(before, after)) return undefined;
   return casts[before.type][after.type];
+}
+
+/** Whether a column holds what another one will, as JSON that is looked into or as its text. */
+export function isSameJson(one: ColumnShape, other: ColumnShape): boolean {
+  return isJsonColumn(one) && isJsonColumn(other) && isSameItems(one, other);
+}
+
+/** A list of single values is nothing that stands in another list, nor in an object. */
+function isSameItems(one: ColumnShape, other: ColumnShape): boolean {
+  return !isJsonColumn(one) || !isJsonColumn(other) || one.items === other.items || (!isListOfSingles(one) && !isListOfSingles(other));
+}
+
+function isListOfSingles({ items }: ColumnShape): boolean {
+  return items !== undefined && items !== "object";
 }
 
 /** Tells whether both columns store their values alike. */

@@ -121,7 +121,7 @@ function targets(): fc.Arbitrary<TargetTable[]> {
   const columns = fc.uniqueArray(
     fc.record({
       name: fc.constantFrom("a", "b", "c", "d"),
-      type: fc.constantFrom("text", "integer", "jsonb", "date"),
+      type: fc.constantFrom("text", "integer", "jsonb", "json", "date"),
       was: fc.subarray(["a", "b", "c", "d"]),
     }),
     { selector: ({ name }) => name },

@@ -1,7 +1,7 @@
 import { dependenciesOf } from "../../../src/schema/expression/dependenciesOf.ts";
 import { compact } from "../../../src/schema/model/compact.ts";
 import { snakeCase } from "../../../src/schema/model/snakeCase.ts";
-import { castOf, isSameType } from "./casts.ts";
+import { castOf, isSameJson, isSameType } from "./casts.ts";
 import { trashName } from "./names.ts";
 import type { ColumnShape, IndexShape, PlanStep, RecordedSchema, TableShape, TargetTable, TrashedColumn } from "./plan.types.ts";
 import { findTable } from "./recordedSchema.ts";
@@ -135,7 +135,9 @@ class Comparison {
     const names = formerNames(target, column);
     const trash = this.trashedColumns(table);
     const found = trash.findLast(
-      (item) => (item.column.name === column.name || names.some((name) => isCalled(item.column, name))) && isSameType(item.column, column),
+      (item) =>
+        (item.column.name === column.name || names.some((name) => isCalled(item.column, name))) &&
+        (isSameType(item.column, column) || isSameJson(item.column, column)),
     );
     if (found === undefined) {
       this.add({ kind: "addColumn", table, column });

@@ -38,7 +38,8 @@ const bounds: Readonly<Record<Exclude<Limit, "enum" | "pattern">, LimitRule>> = 
 
 /** What a list column holds, also where something else was stored in it once. */
 function list(value: string): string {
-  return `case when jsonb_typeof(${value}) = 'array' then ${value} else '[]'::jsonb end`;
+  const held = `(${value})::jsonb`;
+  return `case when jsonb_typeof(${held}) = 'array' then ${held} else '[]' end`;
 }
 
 /** Whether a list has an item that meets a condition. */

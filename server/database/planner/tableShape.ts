@@ -1,5 +1,6 @@
 import { compact } from "../../../src/schema/model/compact.ts";
 import type { EntityModel, FieldModel, ReferenceModel } from "../../../src/schema/model/entity.ts";
+import { isJsonColumn } from "../../../src/schema/model/jsonColumn.ts";
 import { toColumn } from "../values/columnValue.ts";
 import { encodeParameter } from "../values/encodeParameter.ts";
 import { shortName } from "./names.ts";
@@ -48,7 +49,7 @@ function columnOf(field: FieldModel, entities: EntitiesByName): ColumnShape[] {
       name: field.column.name,
       title: field.title,
       type: field.column.type,
-      ...(field.column.type === "jsonb" && field.itemType !== undefined ? { items: field.itemType } : {}),
+      ...(isJsonColumn(field.column) && field.itemType !== undefined ? { items: field.itemType } : {}),
       ...(field.required ? { required: true } : {}),
       ...(fill === null ? {} : { fill }),
       field: field.name,

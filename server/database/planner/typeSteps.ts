@@ -35,14 +35,14 @@ export function rowsWithAnotherSpelling(step: ChangeTypeStep, origins: Origins):
   return rowsWithValue({ table, column: before.name }, origins, (value) => {
     const { using, test = "true" } = cast(value);
     const seen = unlessBlank(before, value);
-    return `${seen} is not null and case when ${test} then (${carried(back, `(${using})`)}) is distinct from ${value} else false end`;
+    return `${seen} is not null and case when ${test} then ${comparable(before, `(${carried(back, `(${using})`)})`)} is distinct from ${comparable(before, value)} else false end`;
   });
 }
 
 /** A value, or null where it is blank: to people both are nothing, so neither can be lost. */
 function unlessBlank({ type, items }: ColumnShape, value: string): string {
   if (type === "text") return `nullif(${value}, '')`;
-  return items === undefined ? value : `nullif(${value}, '[]'::jsonb)`;
+  return items === undefined ? value : `nullif((${value})::jsonb, '[]')`;
 }
 
 function changeInPlace({ table, column, cast }: ChangeTypeStep): string {
@@ -73,7 +73,13 @@ function isUntouched(
   { value, former }: { readonly value: string; readonly former: string },
 ): string {
   // An untyped null has no operator of comparison with every type.
-  return `${value} is not distinct from (${carried(from?.cast, former)})::${before.type}`;
+  const converted = `(${carried(from?.cast, former)})::${before.type}`;
+  return `${comparable(before, value)} is not distinct from ${comparable(before, converted)}`;
+}
+
+/** Texts of JSON are compared as texts: the database knows no equal ones. */
+function comparable({ type }: ColumnShape, value: string): string {
+  return type === "json" ? `(${value})::text` : value;
 }
 
 function formerValue({ table, former }: ChangeTypeStep, origins: Origins): string | undefined {

@@ -1,4 +1,5 @@
 import type { FieldModel } from "../../../src/schema/model/entity.ts";
+import { isJsonColumn } from "../../../src/schema/model/jsonColumn.ts";
 
 type StoredField = Pick<FieldModel, "column">;
 
@@ -8,7 +9,7 @@ type StoredField = Pick<FieldModel, "column">;
  */
 export function toColumn(field: StoredField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  return field.column?.type === "jsonb" ? JSON.stringify(value) : value;
+  return field.column && isJsonColumn(field.column) ? JSON.stringify(value) : value;
 }
 
 /** Turns what a column holds into the wire value; the readers of `parsers.ts` have done the rest. */

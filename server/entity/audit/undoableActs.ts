@@ -11,6 +11,7 @@ import {
 import type { Database } from "../../database/database.types.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { rowId } from "../values/rowId.ts";
+import { withoutJsonTexts } from "./jsonTexts.ts";
 
 /** The last thing that happened to a row, an action its doer may still take back. */
 export interface UndoableAct {
@@ -57,7 +58,7 @@ export async function undoableActs(db: Database, scope: EntityScope, rows: reado
       const action = actions.get(name);
       const isLast = after !== null && after["rev"] === versions.get(row_id);
       if (!action || !before || !isLast || user_id !== session.user.id || happened_at <= earliest) return [];
-      return [[row_id, { action, before, entry: id, until: undoneUntil(happened_at) }]];
+      return [[row_id, { action, before: withoutJsonTexts(scope, entity, before), entry: id, until: undoneUntil(happened_at) }]];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { actorOf, type AuditEvent, noOrigin } from "../../audit/auditEvent.ts";
 import { forgetValues } from "../../audit/forgottenValues.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
+import { withJsonTexts } from "./jsonTexts.ts";
 
 /** What is remembered of one act. */
 export interface AuditEntry {
@@ -90,9 +91,10 @@ function disclosed({ before, after, forgets }: AuditEntry): Row | undefined {
 }
 
 /** A row to be kept. What is never sent back (passwords) is not kept either: only that it changed. */
-function snapshot({ entity }: EntityScope, row: Row | undefined, other: Row | undefined): Row | undefined {
+function snapshot(scope: EntityScope, row: Row | undefined, other: Row | undefined): Row | undefined {
   if (!row) return undefined;
-  const kept = { ...row };
+  const { entity } = scope;
+  const kept = { ...withJsonTexts(scope, entity, row) };
   for (const { name } of entity.fields.filter((field) => field.writeOnly)) {
     if (row[name] === other?.[name]) delete kept[name];
     else kept[name] = row[name] === null ? null : COVERED;

@@ -92,7 +92,7 @@ function compare(field: string, operator: CompareOperator, value: ColumnScalar, 
 function isBlank({ name, type, column }: FieldModel, table: PredicateTable): Filter {
   const isNone = predicateSql({ op: "isBlank", field: name }, table);
   if (type !== "object" || !column) return isNone;
-  return anyOf([isNone, sql<SqlBool>`${columnRef(table.alias, column.name)} = '{}'::jsonb`]);
+  return anyOf([isNone, sql<SqlBool>`${columnRef(table.alias, column.name)}::jsonb = '{}'`]);
 }
 
 /** Makes `%`, `_` and `\` mean themselves. */

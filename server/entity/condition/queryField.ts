@@ -1,4 +1,4 @@
-import { valueType, type FieldModel } from "../../../src/schema/index.ts";
+import { isJsonColumn, valueType, type FieldModel } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { derivedField } from "../query/derivedColumns.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
@@ -21,7 +21,8 @@ export function readableField(scope: EntityScope, name: string): FieldModel {
 /** Refuses an order that would spell a masked value out. @throws QUERY_FIELD_MASKED, QUERY_FIELD_UNSORTABLE */
 export function assertSortable(viewer: FieldViewer, field: FieldModel): void {
   if (staysMasked(field, viewer)) throw new AppError("QUERY_FIELD_MASKED", { title: field.title });
-  if (valueType(field) === "jsonb") throw new AppError("QUERY_FIELD_UNSORTABLE", { title: field.title });
+  const type = valueType(field);
+  if (type && isJsonColumn({ type })) throw new AppError("QUERY_FIELD_UNSORTABLE", { title: field.title });
 }
 
 /** Whether parts of a field's values may be searched: readable ones that are not masked for the viewer. */

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import { type FieldModel, isSameStored, type Row } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 
 /**
@@ -56,9 +55,7 @@ export function isChanged(draft: Draft): boolean {
 
 /** Fields with a column whose value differs from the stored one; of a new row, those with a value. */
 export function changedFields({ scope, old, row }: Draft): readonly FieldModel[] {
-  return scope.entity.fields.filter(
-    ({ column, system, name }) => column && !system && !isDeepStrictEqual(row[name] ?? null, old?.[name] ?? null),
-  );
+  return scope.entity.fields.filter((field) => field.column && !field.system && !isSameStored(field, row[field.name], old?.[field.name]));
 }
 
 /** Whether a draft, its child rows or their number changed. */

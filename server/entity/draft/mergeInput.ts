@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { HOLD_KEY, UNDO_KEY, tidyValue, type EntityModel, type FieldModel, type Row, isMasked } from "../../../src/schema/index.ts";
+import {
+  HOLD_KEY,
+  UNDO_KEY,
+  isSameStored,
+  tidyValue,
+  type EntityModel,
+  type FieldModel,
+  type Row,
+  isMasked,
+} from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
@@ -84,7 +93,7 @@ function isUnchanged(
   const stored = old[field.name] ?? null;
   if (isMasked(field) && isDeepStrictEqual(value, withMask(field, stored))) return true;
   const isHidden = stored !== null && staysMasked(field, scope);
-  return !isHidden && (isDeepStrictEqual(value ?? null, stored) || isDeepStrictEqual(tidyValue(field, value), stored));
+  return !isHidden && (isSameStored(field, value, stored) || isSameStored(field, tidyValue(field, value), stored));
 }
 
 /** What a new row has anyway: who may not choose may say it, as whoever sends a whole form does. */

@@ -9,6 +9,7 @@ import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";
 import { undoableActs } from "../audit/undoableActs.ts";
 import { noteReads } from "../audit/noteReads.ts";
+import { withoutJsonTexts } from "../audit/jsonTexts.ts";
 import { loadLabels, type Labels } from "../presenter/labels.ts";
 import { withMask, valueText } from "../presenter/presentRows.ts";
 import { presentTree } from "../presenter/presentTree.ts";
@@ -58,6 +59,7 @@ export async function readHistory(db: Database, scope: EntityScope, stored: Row)
     const isChanged = ({ name }: FieldModel) =>
       forgotten.before.has(name) || forgotten.after.has(name) || !isDeepStrictEqual(before[name] ?? null, after[name] ?? null);
     const changes = fields.filter(isChanged);
+    const sides = { before: withoutJsonTexts(scope, scope.entity, before), after: withoutJsonTexts(scope, scope.entity, after) };
     entries.push({
       id: entry,
       action,
@@ -66,7 +68,7 @@ export async function readHistory(db: Database, scope: EntityScope, stored: Row)
       time,
       ...noteOf(scope, action, note),
       ...(undoable?.entry === entry ? { undoUntil: undoable.until } : {}),
-      changes: await Promise.all(changes.map((field) => presentChange(db, scope, { field, before, after, labels, forgotten }))),
+      changes: await Promise.all(changes.map((field) => presentChange(db, scope, { field, ...sides, labels, forgotten }))),
     });
   }
   return entries;

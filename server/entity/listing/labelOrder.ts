@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { FieldModel } from "../../../src/schema/index.ts";
+import { type FieldModel, isJsonColumn } from "../../../src/schema/index.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { entityOf, knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
@@ -17,7 +17,7 @@ export function labelOrder(scope: EntityScope, field: FieldModel): OrderedBy | u
   if (!reference || reference.many) return undefined;
   const target = scopeOf(scope, entityOf(scope, reference.entity));
   const [store, label] = [knownField(target.entity, reference.store), knownField(target.entity, reference.label)];
-  if (!label.column || label.column.type === "jsonb" || !isSearchable(target, label)) return undefined;
+  if (!label.column || isJsonColumn(label.column) || !isSearchable(target, label)) return undefined;
   return (alias) => {
     const own = `${alias}_label`;
     const isMeant = sql`${columnRef(own, columnOf(store))} = ${columnRef(alias, columnOf(field))}`;

@@ -1,4 +1,4 @@
-import { isQueryRule, queryRules, readAdvancedQuery, readFieldPath } from "../../../src/schema/index.ts";
+import { advancedQueryLoss, isQueryRule, lossText, queryRules, readAdvancedQuery, readFieldPath } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { Condition, type AskedCondition } from "../condition/condition.ts";
 import type { ConditionGroup } from "../condition/conditionQuery.ts";
@@ -15,6 +15,8 @@ export function superQueryGroup(scope: EntityScope, params: string, matchType: s
   if (match !== "and" && match !== "or") throw invalid("superQueryMatchType", `只能是 and 或 or，现在是“${matchType.slice(0, 40)}”`);
   const list = readAdvancedQuery(params);
   if (!list) throw invalid("superQueryParams", "应为条件列表");
+  const loss = advancedQueryLoss(params);
+  if (loss) throw invalid("superQueryParams", lossText(loss));
   if (list.length === 0) throw invalid("superQueryParams", "至少要有一个条件");
   return { match, conditions: list.map((item) => readCondition(scope, item)) };
 }

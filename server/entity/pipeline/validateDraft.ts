@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { consequencesOf, dependentFields, rowFields } from "../../../src/schema/rules/dependentFields.ts";
 import { referencesRead } from "../../../src/schema/rules/runChecks.ts";
 import {
@@ -9,6 +8,7 @@ import {
   fieldStates,
   initialValue,
   isMaskText,
+  isSameStored,
   keptFields,
   missingFields,
   runChecks,
@@ -151,8 +151,7 @@ function readOnlyProblems({ scope, row, old, sent, asked }: Draft, values: Expre
   return scope.entity.fields
     .filter(
       (field) =>
-        states.get(field.name)?.readOnly &&
-        !isDeepStrictEqual(row[field.name] ?? null, (old ? old[field.name] : initialValue(field, values)) ?? null),
+        states.get(field.name)?.readOnly && !isSameStored(field, row[field.name], old ? old[field.name] : initialValue(field, values)),
     )
     .map((field) => ({ field: field.name, message: `${field.title}当前不可修改${wayOf(field, scope, old)}` }));
 }

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { sql, type SqlBool } from "kysely";
-import type { EntityModel, FieldModel, Row } from "../../../src/schema/index.ts";
+import { isSameStored, type EntityModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
 import { DEFAULT_TENANT, isPlatform } from "../../http/session.ts";
@@ -65,8 +64,7 @@ function changesOfAll(scope: EntityScope, old: Row, row: Row): readonly FieldMod
   if (rowId(old) === scope.session.user.id) return [];
   const own = crossingFields(scope).filter(({ column }) => column?.type === "jsonb");
   return scope.entity.fields.filter(
-    (field) =>
-      field.column && !isByServer(field) && !own.includes(field) && !isDeepStrictEqual(row[field.name] ?? null, old[field.name] ?? null),
+    (field) => field.column && !isByServer(field) && !own.includes(field) && !isSameStored(field, row[field.name], old[field.name]),
   );
 }
 

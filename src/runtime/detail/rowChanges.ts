@@ -1,6 +1,6 @@
 import type { HistoryChange } from "../../schema/wire/rowAnswers.ts";
-import { isEqual } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
+import { isSameStored } from "../../schema/model/jsonColumn.ts";
 import type { Row } from "../../schema/model/json.ts";
 
 /** What happened to one child row. */
@@ -29,7 +29,7 @@ export function rowChanges(fields: readonly FieldModel[], before: unknown, after
 
 function fieldChanges(fields: readonly FieldModel[], before: Row, after: Row): readonly HistoryChange[] {
   return fields
-    .filter(({ name }) => !isEqual(before[name] ?? null, after[name] ?? null))
+    .filter((field) => !isSameStored(field, before[field.name], after[field.name]))
     .map(({ name }) => ({
       field: name,
       before: before[name] ?? null,

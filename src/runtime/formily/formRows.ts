@@ -1,5 +1,5 @@
-import { isEqual } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
+import { isSameStored } from "../../schema/model/jsonColumn.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { fillInitialValues } from "../../schema/rules/initialValues.ts";
@@ -62,7 +62,7 @@ export function isSameRow(entity: CompiledEntity, left: Row, right: Row): boolea
 /** Whether two values of a field are the same. Child rows are compared in order, and by id. */
 export function isSameValue(entity: CompiledEntity, field: FieldModel, left: unknown, right: unknown): boolean {
   const child = entity.children[field.name];
-  if (!field.children || !child) return isEqual(left ?? null, right ?? null);
+  if (!field.children || !child) return isSameStored(field, left, right);
   const [some, others] = [rowsOf(left), rowsOf(right)];
   return some.length === others.length && some.every((row, index) => isSameRow(child, row, others[index] ?? {}));
 }

@@ -1,4 +1,5 @@
 import { nearestName } from "../errors/nearest.ts";
+import { isExactNumber } from "../text/exactNumber.ts";
 import { functions, methods } from "./functions.ts";
 import { macros } from "./macros.ts";
 import type { ExpressionNode } from "./parseExpression.ts";
@@ -139,7 +140,13 @@ function visitReferenced(node: Extract<ExpressionNode, { op: "." }>, at: Visit):
 }
 
 function visitLiteral(node: Extract<ExpressionNode, { op: "value" }>, { problems }: Visit): void {
-  if (typeof node.args !== "object" || node.args === null) return;
+  const { args } = node;
+  const written = typeof args === "bigint" ? String(args) : typeof args === "number" ? textOf(node) : undefined;
+  if (written !== undefined && !isExactNumber(written)) {
+    const message = `数 ${written} 的位数太多，不能准确比较`;
+    problems.push({ ...rangeOf(node), message, found: textOf(node), advice: "减少位数；编号一类请存为文本，写成 '…'" });
+  }
+  if (typeof args !== "object" || args === null) return;
   problems.push({ ...rangeOf(node), message: `不支持 ${textOf(node)} 这种值`, found: textOf(node), advice: "用文本 '…' 或普通数字" });
 }
 

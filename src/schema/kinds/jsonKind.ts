@@ -16,7 +16,8 @@ export const jsonKind: FieldKind = {
     const fits = candidate.type === "object" || candidate.type === "array";
     return rank(candidate, { id: "json", fits, natural: candidate.type === "object" ? 5 : 1 });
   },
-  columnType: () => "jsonb",
+  // Names of an object come back in their order; lists of single values are looked into by what refers to rows.
+  columnType: ({ type, itemType }) => (type === "array" && itemType !== undefined && itemType !== "object" ? "jsonb" : "json"),
   operators: [],
   celType: "map",
   jsonSchema: (field) => (field.type === "array" ? listSchema(field, itemSchema(field.itemType)) : { type: "object" }),

@@ -1,4 +1,5 @@
 import type { QueryRule } from "../model/entity.ts";
+import { type JsonLoss, jsonLoss } from "../text/jsonLoss.ts";
 
 /** A condition of the advanced query as it is sent and kept (QUERY-03). What says how the value is written comes along for servers that know no schema. */
 export interface ConditionRecord {
@@ -32,12 +33,21 @@ export function writeAdvancedQuery(records: readonly ConditionRecord[]): string 
 /** Reads `superQueryParams`, percent-encoded or not. What is in the list is for its reader to judge; `undefined` where there is none. */
 export function readAdvancedQuery(params: string): readonly unknown[] | undefined {
   try {
-    const parsed: unknown = JSON.parse(params.trimStart().startsWith("[") ? params : decodeURIComponent(params));
+    const parsed: unknown = JSON.parse(plainText(params));
     return Array.isArray(parsed) ? (parsed as readonly unknown[]) : undefined;
   } catch {
     // Cut short on its way, or never one.
     return undefined;
   }
+}
+
+/** What reading `superQueryParams` would change, such as a number of too many digits; they have to be a list. */
+export function advancedQueryLoss(params: string): JsonLoss | undefined {
+  return jsonLoss(plainText(params));
+}
+
+function plainText(params: string): string {
+  return params.trimStart().startsWith("[") ? params : decodeURIComponent(params);
 }
 
 /** Which field a condition asks for: of the rows themselves, or of the child rows in their field `list`. */

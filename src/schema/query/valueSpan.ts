@@ -1,5 +1,6 @@
 import type { FieldModel, SqlType } from "../model/entity.ts";
 import { valueType } from "../model/shownFields.ts";
+import { isExactNumber } from "../text/exactNumber.ts";
 import { trimSpace } from "../text/space.ts";
 
 /** A value as the column holds it. */
@@ -18,6 +19,8 @@ const LAST_DAY = "9999-12-31";
 const MIDNIGHT = "00:00:00";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/;
+const NUMBERS: readonly SqlType[] = ["integer", "bigint", "double precision", "numeric"];
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const TRUE_TEXTS: readonly string[] = ["true", "1", "Y"];
 const FALSE_TEXTS: readonly string[] = ["false", "0", "N"];
@@ -36,11 +39,17 @@ const readers: Readonly<Record<SqlType, Reader>> = {
   time: (text) => (TIME.test(text) ? same(text) : undefined),
   // Lists hold texts; an element is compared as it is written.
   jsonb: same,
+  json: same,
 };
 
 /** Reads the text of a condition as the type of its field; `undefined` where it is no such value. */
 export function readValueSpan(field: Pick<FieldModel, "column" | "derived">, text: string): ValueSpan | undefined {
   return readers[valueType(field) ?? "text"](trimSpace(text));
+}
+
+/** Whether a text is a number, of more digits than are kept and compared: read all the same, it would mean another one. */
+export function isInexactNumber(field: Pick<FieldModel, "column" | "derived">, text: string): boolean {
+  return NUMBERS.includes(valueType(field) ?? "text") && NUMBER.test(text) && !isExactNumber(text);
 }
 
 function same(text: string): ValueSpan {
@@ -54,7 +63,7 @@ function readInteger(text: string, limit: number): ValueSpan | undefined {
 
 function readNumber(text: string): ValueSpan | undefined {
   const number = Number(text);
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(number) ? { from: number } : undefined;
+  return NUMBER.test(text) && isExactNumber(text) ? { from: number } : undefined;
 }
 
 function readBoolean(text: string): ValueSpan | undefined {

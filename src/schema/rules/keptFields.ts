@@ -1,7 +1,8 @@
 import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import type { ExpressionScope } from "../expression/scope.ts";
-import { isBlank, isEqual } from "../expression/values.ts";
+import { isBlank } from "../expression/values.ts";
 import type { CheckModel, FieldModel } from "../model/entity.ts";
+import { isSameStored } from "../model/jsonColumn.ts";
 import { fieldState } from "./fieldStates.ts";
 import { initialValue } from "./initialValues.ts";
 
@@ -21,7 +22,7 @@ export function keptFields({ fields, scope, isClosed }: SavedRow): ReadonlySet<s
   const { row, old } = scope;
   const isKept = (field: FieldModel): boolean => {
     const before = old ? old[field.name] : initialValue(field, scope);
-    if (!isEqual(row[field.name] ?? null, before ?? null)) return false;
+    if (!isSameStored(field, row[field.name], before)) return false;
     if (isClosed(field)) return true;
     // Empty in a new row, a field that a rule closes waits for those that open it.
     return (old !== undefined || !isBlank(row[field.name])) && fieldState(field, scope).readOnly;

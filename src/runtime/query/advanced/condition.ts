@@ -89,4 +89,5 @@ const dbTypes: Readonly<Record<SqlType, string>> = {
   timestamp: "datetime",
   time: "string",
   jsonb: "string",
+  json: "string",
 };

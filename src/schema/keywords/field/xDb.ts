@@ -2,6 +2,7 @@ import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { compact } from "../../model/compact.ts";
 import type { ColumnModel, FieldModel, SqlType } from "../../model/entity.ts";
+import { isJsonColumn } from "../../model/jsonColumn.ts";
 import { snakeCase } from "../../model/snakeCase.ts";
 import { findOperator } from "../../query/operators/registry.ts";
 import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
@@ -43,12 +44,15 @@ export const xDbKeyword: FieldKeyword = {
 /** Types that hold the same values, so that one may stand for another. */
 const FAMILIES: readonly (readonly SqlType[])[] = [["integer", "bigint", "double precision", "numeric"]];
 
-function checkColumn(site: FieldSite, { name, type, search, was, lossyFrom = [] }: ColumnModel): Diagnostic[] {
+function checkColumn(site: FieldSite, { name, type, index, search, was, lossyFrom = [] }: ColumnModel): Diagnostic[] {
   const { field, kind, source } = site;
   const natural = kind.columnType(field) ?? type;
   const allowed = FAMILIES.find((family) => family.includes(natural)) ?? [natural];
   return [
     ...(allowed.includes(type) ? [] : [diagnose("SCHEMA_WRONG_VALUE", source.at(["x-db", "type"]), { found: type, allowed })]),
+    ...(index && type === "json"
+      ? [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "index"]), { found: "true", reason: "JSON 列保存原文，不能建索引" })]
+      : []),
     ...(search && type !== "text"
       ? [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "search"]), { found: "true", reason: "只有文本列能按其中一段查找" })]
       : []),
@@ -90,7 +94,7 @@ function stillThere({ field, entity, source }: FieldSite, was: readonly string[]
 
 /** References and fields that are queried by value or range deserve an index; lists cannot use one. */
 function isSearched({ reference, query }: FieldModel, type: SqlType): boolean {
-  if (type === "jsonb") return false;
+  if (isJsonColumn({ type })) return false;
   return reference !== undefined || query.some((operator) => findOperator(operator)?.index === "values");
 }
 

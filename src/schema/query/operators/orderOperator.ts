@@ -22,7 +22,7 @@ export function orderOperator<Name extends OrderSign>({ sign, ending, ...own }: 
     ...own,
     takes: "one",
     suits: ({ operators }) => operators.includes("range"),
-    fits: (type) => type !== "jsonb" && type !== "boolean",
+    fits: (type) => type !== "jsonb" && type !== "json" && type !== "boolean",
     address: inValue(own.name, { before: `${sign} `, after: "", rank: MARK_RANK.order, read }, ending),
     isOrder: true,
     index: "values",
