@@ -26,7 +26,7 @@ const people = [
 ];
 /** Values at which readers of values have failed before, or could. */
 const notableTexts: readonly string[] =
-  " |,|1,2|1,|张三|zhang|三|%|_|\\|*|13800000001|first|booked|2|2.0|+2|1e0|0x1|99.99|-3|2147483648|2026-11-30|2026-02-30|2026-11-30 25:00|2026-11-23 09:02:00|2026-11-23|2026-11-23T09:02|0000-01-01|9999-12-31|-infinity|NaN|null|true|[object Object]"
+  " |,|1,2|1,|张三|zhang|三|%|_|\\|*|13800000001|first|booked|2|2.0|+2|1e0|0x1|99.99|-3|2147483648|9007199254740993|2026-11-30|2026-02-30|2026-11-30 25:00|2026-11-23 09:02:00|2026-11-23|2026-11-23T09:02|0000-01-01|9999-12-31|-infinity|NaN|null|true|[object Object]"
     .split("|")
     .concat("", "1".repeat(400), "a\u0000");
 const notableValues: readonly fc.JsonValue[] = [
@@ -183,6 +183,8 @@ onBothDatabases("values of conditions", (open) => {
 
   it.each([
     ["a number that no number can hold", '[{"field":"score","rule":"eq","val":1e999}]'],
+    ["a number of more digits than are compared", '[{"field":"fee","rule":"ge","val":"0.12345678901234567890"}]'],
+    ["such a number in figures", '[{"field":"fee","rule":"ge","val":9007199254740993}]'],
     ["a value that is missing", '[{"field":"score","rule":"eq"}]'],
     ["a value that is empty, where 为空 asks for rows without one", '[{"field":"realname","rule":"eq","val":""}]'],
     ["a list where one value goes", '[{"field":"score","rule":"eq","val":["1"]}]'],
@@ -207,5 +209,25 @@ onBothDatabases("values of conditions", (open) => {
     const answer = await root.get(api, { superQueryParams });
     expect(answer.status, answer.body.message).toBe(400);
     expect(answer.body.result).toBeNull();
+  });
+
+  it.each([
+    [{ fee: "9007199254740993" }, "数 9007199254740993 的位数太多，不能准确比较"],
+    [{ fee_begin: "0.1", fee_end: "9007199254740993.5" }, "数 9007199254740993.5 的位数太多，不能准确比较"],
+    [{ score: "12345678901234567890" }, "数 12345678901234567890 的位数太多，不能准确比较"],
+    [
+      { superQueryParams: '[{"field":"fee","rule":"eq","val":9007199254740993}]' },
+      "第 1 行第 35 列（[0].val）的数 9007199254740993 不能准确保存",
+    ],
+  ])("says of %o that its number is another one when it is read", async (params, sentence) => {
+    const answer = await root.get("/clinic/visit/list", params);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(sentence);
+  });
+
+  it("still compares with every number that is kept", async () => {
+    for (const fee of ["9007199254740991", "0.1", "+99.99", "-3", ".5", "36.900000000000006", "00010.50"])
+      expect((await root.get("/clinic/visit/list", { fee })).status, fee).toBe(200);
+    expect(recordsOf(await root.get("/clinic/visit/list", { fee: "10.50" }))).toHaveLength(1);
   });
 });

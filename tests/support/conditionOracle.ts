@@ -68,9 +68,20 @@ function isPlainText(text: string): boolean {
 
 function isOfType(type: OracleType, text: string): boolean {
   if (type === "integer") return /^[+-]?\d+$/.test(text) && Math.abs(Number(text)) < 2 ** 31;
-  if (type === "number") return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(Number(text));
+  if (type === "number") return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && isKept(text);
   if (type === "date" || type === "timestamp") return momentOf(text) !== undefined;
   return true;
+}
+
+/** Whether a number has the digits in which it was written after it was read. */
+function isKept(text: string): boolean {
+  return Number.isFinite(Number(text)) && digitsOf(String(Number(text))) === digitsOf(text);
+}
+
+/** Digits from the first that is not 0 to the last. */
+function digitsOf(text: string): string {
+  const [figures = "", fraction = ""] = text.replace(/e.*$/, "").replace(/^[+-]/, "").split(".");
+  return `${figures}${fraction}`.replace(/^0+/, "").replace(/0+$/, "");
 }
 
 /** A day or moment that exists, as the span it covers, in text that sorts by time. */

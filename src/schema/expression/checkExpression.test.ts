@@ -120,6 +120,13 @@ describe("checkExpression refuses", () => {
     expect(problemsIn(source)).toEqual([expect.objectContaining({ at, message, advice })]);
   });
 
+  it.each(["9007199254740993", "0.12345678901234567890", "12345678901234567890123"])("%s, which is read as another number", (number) => {
+    expect(problemsIn(`row.people > ${number}`)).toEqual([
+      expect.objectContaining({ at: number, message: `数 ${number} 的位数太多，不能准确比较` }),
+    ]);
+    expect(() => compileExpression(`row.people > ${number}`)).toThrow(number);
+  });
+
   it.each([
     ["row.constructor == null", "constructor", "不能读取“constructor”"],
     ["row.tags.exists(t, t.__proto__ == null)", "__proto__", "不能读取“__proto__”"],
