@@ -4,6 +4,7 @@ import type { Row } from "../../src/schema/index.ts";
 import { clinicProject } from "../support/clinicProject.ts";
 import { everyRight, recordsOf, rowOf, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { linesOf, sheetFile } from "../support/sheets.ts";
 
 interface EntityFile {
   readonly properties: Record<string, object>;
@@ -20,11 +21,12 @@ const withSettings =
     return JSON.stringify(file);
   };
 
-/** The clinic with JSON in visits, in what an action asks for, and in child rows. */
+/** The clinic with JSON in visits, in what an action asks for, in child rows, and in what is imported. */
 const project = clinicProject(
   new Map([
     [`${folder}/visit.json`, withSettings((file) => file["x-actions"]?.find(({ id }) => id === "cancel")?.ask?.push("settings"))],
     [`${folder}/slot.json`, withSettings()],
+    [`${folder}/ledger.json`, withSettings()],
   ]),
 );
 
@@ -68,6 +70,19 @@ onBothDatabases("JSON keeps its order", (open) => {
     expect(text(recordsOf(await root.get("/clinic/visit/list")).find(({ id }) => id === visit["id"]))).toBe(JSON.stringify(SETTINGS));
     const whole = rowOf(await root.get("/clinic/organ/queryById", { id: String(organ["id"]) }));
     expect(text((whole["slots"] as readonly Row[])[0])).toBe(JSON.stringify(SETTINGS));
+  });
+
+  it("in a row that is imported, and in the file that it is exported to", async () => {
+    const data = await sheetFile([
+      ["名称", "设置"],
+      ["台账", JSON.stringify(SETTINGS)],
+    ]);
+    const imported = await root.upload("/clinic/ledger/importExcel", { name: "a.xlsx", data });
+    expect(imported.body, imported.body.message).toMatchObject({ success: true });
+    const [ledger] = recordsOf(await root.get("/clinic/ledger/list"));
+    expect(text(ledger)).toBe(JSON.stringify(SETTINGS));
+    const [titles = [], line = []] = await linesOf((await root.get("/clinic/ledger/exportXls")).raw);
+    expect(line[titles.indexOf("设置")]).toBe(JSON.stringify(SETTINGS));
   });
 
   it("in an edit, where another order alone is a change and the same one is none", async () => {
