@@ -52,6 +52,12 @@ onOneDatabase("registration and lost passwords", (open) => {
     expect((await server.call("GET", "/sys/user/list", { headers: { "x-access-token": token } })).status).toBe(403);
   });
 
+  it("FORM-17 a registered name is stored in the one writing of names", async () => {
+    await register("named_oddly", "13500000021", { realname: " 古丽•艾比 " });
+    const { records } = expectSuccess(await admin.call("GET", `/sys/user/list?realname=${encodeURIComponent("古丽・艾比")}`));
+    expect(records).toMatchObject([{ username: "named_oddly", realname: "古丽·艾比" }]);
+  });
+
   it("S-26 a registration that brings role, status or tenant gets none of them", async () => {
     await register("greedy", "13500000002", { status: "normal", roleIds: ["admin"], role_ids: ["admin"], tenants: ["1001"] });
     const { records } = expectSuccess(await admin.call("GET", "/sys/user/list?username=greedy"));

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import {
   isPersonName,
   kindOf,
@@ -42,24 +42,35 @@ interface TextPart {
  */
 function matches(field: FieldModel, { part, before, after }: TextPart, { alias }: PredicateTable): Filter {
   const column = columnRef(alias, columnOf(field));
-  // Rows may hold a sign of former times: it is the same name.
-  const isSigned = isPersonName(field) && /[·']/.test(String(part));
-  const held = isSigned ? sql`translate(${column}, ${nameSigns.written}, ${nameSigns.stored})` : column;
+  const isSigned = isSignedName(field, part);
+  const held = isSigned ? plainSigns(column) : column;
   const isMatch = sql<SqlBool>`${held} ilike ${`${before}${escapeLike(part)}${after}`}`;
   if (field.column?.search !== true || String(part) === "" || isSigned) return isMatch;
   // A row that has all pairs nearly always has the part: said plainly, its rareness would count twice.
   return sql<SqlBool>`(${holdsGramsOf(column, String(part))} and case when ${isMatch} then true else false end)`;
 }
 
+/** Whether a part of a name holds a sign that rows of former times may hold in another writing: it is the same name. */
+function isSignedName(field: FieldModel, part: ColumnScalar): boolean {
+  return isPersonName(field) && /[·']/.test(String(part));
+}
+
+function plainSigns(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`translate(${column}, ${nameSigns.written}, ${nameSigns.stored})`;
+}
+
 /** Texts go as one list, which the database finds by index; values of other types one by one. */
 function isAnyOf(field: FieldModel, values: readonly ValueSpan[], table: PredicateTable): Filter {
-  if (field.column?.type === "text") return predicateSql({ op: "in", field: field.name, values: values.map(({ from }) => from) }, table);
+  const isSigned = values.some(({ from }) => isSignedName(field, from));
+  if (field.column?.type === "text" && !isSigned)
+    return predicateSql({ op: "in", field: field.name, values: values.map(({ from }) => from) }, table);
   return anyOf(values.map((value) => equals(field, value, table)));
 }
 
 /** A list field equals a value when it holds it. */
 function equals(field: FieldModel, { from, until }: ValueSpan, table: PredicateTable): Filter {
   const { name } = field;
+  if (isSignedName(field, from)) return sql<SqlBool>`${plainSigns(columnRef(table.alias, columnOf(field)))} = ${from}`;
   if (field.column?.type === "jsonb") return predicateSql({ op: "hasItem", field: name, value: from }, table);
   if (until === undefined) return compare(name, "eq", from, table);
   return allOf([compare(name, "ge", from, table), compare(name, "lt", until, table)]);

@@ -1,5 +1,6 @@
 import type { AuditEntryView, AuditPage } from "../../../src/schema/wire/auditAnswers.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { plainName } from "../../../src/schema/index.ts";
 import type { ServerServices } from "../serverServices.ts";
 import type { Page } from "../../entity/request/parameters.ts";
 
@@ -56,7 +57,7 @@ function conditionsOf({ tenantId, begin, end, person, ...equal }: AuditQuestion)
   // The session's time zone is China's.
   if (begin) conditions.push(sql<SqlBool>`happened_at >= ${begin}::date`);
   if (end) conditions.push(sql<SqlBool>`happened_at < ${end}::date + 1`);
-  if (person) conditions.push(sql<SqlBool>`(username = ${person} or position(${person} in realname) > 0)`);
+  if (person) conditions.push(sql<SqlBool>`(username = ${person} or position(${plainName(person)} in realname) > 0)`);
   const columns = { kind: equal.kind, entity: equal.entity, action: equal.action, row_id: equal.rowId, address: equal.address };
   for (const [column, value] of Object.entries(columns)) if (value) conditions.push(sql<SqlBool>`${sql.ref(column)} = ${value}`);
   return conditions;

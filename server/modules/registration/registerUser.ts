@@ -1,7 +1,7 @@
 import type { UserCreate } from "../../../src/generated/entities/user.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { chinaDateTime, tidyLine, trimSpace } from "../../../src/schema/index.ts";
+import { chinaDateTime, plainName, tidyLine, trimSpace } from "../../../src/schema/index.ts";
 import { DatabaseError, sqlState } from "../../database/sessions/databaseErrors.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
@@ -49,7 +49,7 @@ export async function registerUser(services: ProvingServices, registration: Regi
     await attempt.succeed();
     return made;
   });
-  await insertUser(services, { username, realname: tidyLine(registration.realname), phone, hash, requestId: request.id });
+  await insertUser(services, { username, realname: plainName(tidyLine(registration.realname)), phone, hash, requestId: request.id });
 }
 
 async function assertFree(

@@ -61,8 +61,11 @@ function keepEnds(text: string, head: number, tail: number): string {
   return `${characters.slice(0, head).join("")}${"*".repeat(middle)}${characters.slice(-tail).join("")}`;
 }
 
+/** A character with the marks that belong to it: those of a letter, and what chooses one of several forms of 葛. */
+const CHARACTER = /\P{M}\p{M}*|\p{M}+/gu;
+
 function coverName(text: string): string {
-  const characters = [...text];
+  const characters = text.match(CHARACTER) ?? [];
   const surname = characters.length > 2 && COMPOUND_SURNAMES.has(characters.slice(0, 2).join("")) ? 2 : 1;
   if (characters.length === 1) return "*";
   return `${characters.slice(0, surname).join("")}${"*".repeat(characters.length - surname)}`;

@@ -20,6 +20,10 @@ export const textKind: FieldKind = {
   propsSchema: propsSchema({
     inputMode: { enum: ["text", "numeric", "decimal", "tel", "email", "url"], description: "手机上弹出的键盘" },
     copyable: { type: "boolean", description: "详情中显示复制按钮" },
+    personName: {
+      type: "boolean",
+      description: "人的姓名：间隔号与撇号各存为一种写法，按任何一种写法都查得到；脱敏方式为 name 的字段不必写",
+    },
   }),
   toText: plainText,
   fromText: (text, field) => readText(text, (trimmed) => read(readLine(trimmed, field))),
