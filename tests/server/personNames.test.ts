@@ -40,7 +40,6 @@ onBothDatabases("names of people", (open) => {
     ["古丽‧艾比", "古丽·艾比"],
     ["*・艾比*", "古丽·艾比"],
     ["*zoë*", "Zoë"],
-    ["*ZOË*", "Zoë"],
     ["*oe\u0308*", "Zoë"],
     ["O'Brien", "O'Brien"],
     ["*’Brien*", "O'Brien"],

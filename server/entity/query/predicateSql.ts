@@ -85,13 +85,13 @@ function leafSql(leaf: Leaf, table: PredicateTable): Filter {
 }
 
 function operandOf(name: string, { entity, alias, value }: PredicateTable): Operand {
-  if (value?.field.name === name) return comparable({ sql: value.sql, type: valueType(value.field) ?? "text" });
+  if (value?.field.name === name) return comparedAsJson({ sql: value.sql, type: valueType(value.field) ?? "text" });
   const field = knownField(entity, name);
-  return comparable({ sql: columnRef(alias, columnOf(field)), type: field.column?.type ?? "text" });
+  return comparedAsJson({ sql: columnRef(alias, columnOf(field)), type: field.column?.type ?? "text" });
 }
 
 /** A text of JSON equals nothing; what it says does. */
-function comparable(operand: Operand): Operand {
+function comparedAsJson(operand: Operand): Operand {
   return operand.type === "json" ? { sql: sql`${operand.sql}::jsonb`, type: "jsonb" } : operand;
 }
 
