@@ -58,6 +58,13 @@ onOneDatabase("registration and lost passwords", (open) => {
     expect(records).toMatchObject([{ username: "named_oddly", realname: "古丽·艾比" }]);
   });
 
+  it("FORM-17 a name is counted as it is stored", async () => {
+    expect(await register("named_long", "13500000022", { realname: "e\u0308".repeat(30) })).toMatchObject({ success: true });
+    expect(await register("named_longer", "13500000023", { realname: "𠮷".repeat(31) })).toMatchObject({
+      result: { problems: [{ field: "realname", message: "姓名最多 30 个字" }] },
+    });
+  });
+
   it("S-26 a registration that brings role, status or tenant gets none of them", async () => {
     await register("greedy", "13500000002", { status: "normal", roleIds: ["admin"], role_ids: ["admin"], tenants: ["1001"] });
     const { records } = expectSuccess(await admin.call("GET", "/sys/user/list?username=greedy"));

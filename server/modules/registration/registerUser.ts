@@ -13,6 +13,9 @@ import { decryptPassword } from "../user/decryptPassword.ts";
 import { isFreeName, isSameName, NAME_TAKEN } from "../user/freeName.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
 
+/** Characters of a person's name, as they are stored. */
+export const REALNAME_LENGTH = 30;
+
 /** What a person fills in to ask for an account. */
 export interface Registration extends Pick<UserCreate, "username" | "realname"> {
   readonly phone: string;
@@ -31,6 +34,8 @@ export async function registerUser(services: ProvingServices, registration: Regi
   const { sms } = services;
   const { phone, smscode } = registration;
   const username = trimSpace(registration.username);
+  const realname = plainName(tidyLine(registration.realname));
+  if ([...realname].length > REALNAME_LENGTH) throw refusal("realname", `姓名最多 ${REALNAME_LENGTH} 个字`);
   const password = decryptPassword(services, registration.password);
   const problem = passwordProblem(password);
   if (problem) throw refusal("password", problem);
@@ -49,7 +54,7 @@ export async function registerUser(services: ProvingServices, registration: Regi
     await attempt.succeed();
     return made;
   });
-  await insertUser(services, { username, realname: plainName(tidyLine(registration.realname)), phone, hash, requestId: request.id });
+  await insertUser(services, { username, realname, phone, hash, requestId: request.id });
 }
 
 async function assertFree(

@@ -8,13 +8,14 @@ import { sourceOf } from "../../security/sourceOf.ts";
 import type { ProvingServices } from "../verification/provingServices.ts";
 import { cipher, mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
 import { alterPassword, verifyPhone } from "./alterPassword.ts";
-import { registerUser } from "./registerUser.ts";
+import { REALNAME_LENGTH, registerUser } from "./registerUser.ts";
 
 /** Registrations and lost passwords from one address. */
 const BUDGET = { burst: 60, perSecond: 0.5 };
 
 const username = { type: "string", minLength: USERNAME_LENGTH.least, maxLength: USERNAME_LENGTH.most, pattern: USERNAME.source } as const;
-const realname = { type: "string", minLength: 1, maxLength: 30, pattern: VISIBLE_PATTERN } as const;
+// Twice what is stored: letters may come apart from their marks.
+const realname = { type: "string", minLength: 1, maxLength: 2 * REALNAME_LENGTH, pattern: VISIBLE_PATTERN } as const;
 
 /** What the calls have in common; the ones from one address share a budget. */
 const open = {

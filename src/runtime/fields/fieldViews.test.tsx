@@ -203,6 +203,14 @@ it("children are told by their number in a cell", () => {
   expect(container.textContent).toBe(`${(one.value as readonly unknown[]).length} 条`);
 });
 
+it.each(["number", "integer", "money", "percent"])("a %s of more digits than are kept stays in the condition as it was written", (kind) => {
+  const { field } = fieldCases.find((one) => one.field.kind === kind) as FieldCase;
+  const asked = (text: string) => viewOf(kind).toQuery(field, "eq", viewOf(kind).fromQuery(field, "eq", [text]));
+  expect(asked("9007199254740993")).toEqual(["9007199254740993"]);
+  expect(asked("0.12345678901234567890")).toEqual(["0.12345678901234567890"]);
+  expect(asked("12")).toEqual(["12"]);
+});
+
 const queried = cases.filter(([kind]) => kindOf(kind).operators.length > 0);
 
 describe.each(queried)("%s as a condition", (_, one) => {

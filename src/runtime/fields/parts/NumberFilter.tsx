@@ -6,7 +6,8 @@ import type { FieldFilterProps } from "../fieldView.ts";
 import { NumberInput } from "./NumberInput.tsx";
 import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
-import { isBlankText } from "../../../schema/text/space.ts";
+import { isExactNumber } from "../../../schema/text/exactNumber.ts";
+import { isBlankText, trimSpace } from "../../../schema/text/space.ts";
 
 /** Asks for a number, a range of numbers, or several numbers of which one must match. */
 export function NumberFilter({ field, operator, value, onChange, onSubmit, id, status, ...aria }: FieldFilterProps) {
@@ -56,8 +57,9 @@ function numberOf(result: ReturnType<typeof readTyped>): number | undefined {
   return result.ok && typeof result.value === "number" ? result.value : undefined;
 }
 
-/** Reads a number from a request parameter. */
-export function parseNumber(text: string): number | null {
+/** Reads a number from a request parameter; one that would be read as another stays the text that it is, and is refused. */
+export function parseNumber(text: string): number | string | null {
   const number = Number(text);
-  return isBlankText(text) || !Number.isFinite(number) ? null : number;
+  if (isBlankText(text) || Number.isNaN(number)) return null;
+  return isExactNumber(trimSpace(text)) ? number : text;
 }
