@@ -1,6 +1,6 @@
 import type { HistoryChange } from "../../schema/wire/rowAnswers.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
-import { isSameStored } from "../../schema/model/jsonColumn.ts";
+import { isSameStored } from "../../schema/rules/sameStored.ts";
 import type { Row } from "../../schema/model/json.ts";
 
 /** What happened to one child row. */

@@ -204,13 +204,15 @@ describe("what is wrong", () => {
 });
 
 describe("a stored row", () => {
-  it("sends JSON of which the order alone was changed, and takes the same one for unchanged", () => {
+  it("sends JSON of which the order alone was changed, and takes the same one for unchanged", async () => {
     const form = formOf(productScreen("gallery").entity, {
       stored: { id: "g1", rev: 2, name: "甲", settings: { name: 1, to: { b: 1, a: 2 } } },
     });
     type(form, "settings", { name: 1, to: { b: 1, a: 2 } });
+    await settled();
     expect(form.getStatus().isChanged).toBe(false);
     type(form, "settings", { name: 1, to: { a: 2, b: 1 } });
+    await settled();
     expect(form.getStatus().isChanged).toBe(true);
     expect(JSON.stringify(form.payload())).toBe('{"id":"g1","rev":2,"settings":{"name":1,"to":{"a":2,"b":1}}}');
   });

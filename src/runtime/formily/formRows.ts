@@ -1,5 +1,5 @@
 import type { FieldModel } from "../../schema/model/entity.ts";
-import { isSameStored } from "../../schema/model/jsonColumn.ts";
+import { isSameStored } from "../../schema/rules/sameStored.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { fillInitialValues } from "../../schema/rules/initialValues.ts";

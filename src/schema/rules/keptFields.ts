@@ -2,9 +2,9 @@ import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import type { ExpressionScope } from "../expression/scope.ts";
 import { isBlank } from "../expression/values.ts";
 import type { CheckModel, FieldModel } from "../model/entity.ts";
-import { isSameStored } from "../model/jsonColumn.ts";
 import { fieldState } from "./fieldStates.ts";
 import { initialValue } from "./initialValues.ts";
+import { isSameStored } from "./sameStored.ts";
 
 /** A row that somebody saves, with what of it is not theirs to change. */
 export interface SavedRow {

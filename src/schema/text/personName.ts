@@ -1,5 +1,3 @@
-import type { FieldModel } from "../model/entity.ts";
-
 /** What keyboards, phones and other systems write in place of the dot between the parts of a name (GB 18030 A1A4). */
 const DOTS = "\u2022\u2027\u2219\u22c5\u30fb\uff65\u318d\u16eb\u2e31\u0387";
 const APOSTROPHES = "\u2018\u2019\u02bc\uff07";
@@ -9,8 +7,14 @@ export const nameSigns = { written: DOTS + APOSTROPHES, stored: "·".repeat(DOTS
 
 const written = new RegExp(`[${nameSigns.written}]`, "g");
 
+/** What a field says of its values, as far as it tells names of people. */
+interface NamedField {
+  readonly permission: { readonly mask?: unknown };
+  readonly ui: { readonly props: Readonly<Record<string, unknown>> };
+}
+
 /** Whether a field holds names of people: it says so, or what is covered as one is one. */
-export function isPersonName({ permission, ui }: Pick<FieldModel, "permission" | "ui">): boolean {
+export function isPersonName({ permission, ui }: NamedField): boolean {
   return permission.mask === "name" || ui.props["personName"] === true;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildField } from "../../../tests/support/entities.ts";
-import { isSameStored } from "./jsonColumn.ts";
+import { isSameStored } from "./sameStored.ts";
 
 const settings = buildField({
   name: "settings",
