@@ -30,7 +30,7 @@ onEmbeddedDatabase("workbooks as people bring them", (open) => {
     it("is no hidden one, even where that is the first", async () => {
       const result = await preview("/hiv/organ/importPreview", await fileOf("hiddenFirstSheet"));
       expect(result).toMatchObject({ totalCount: 1, addedCount: 1, errorCount: 0, sheets: { name: "机构", others: [] } });
-      expect(notRead(result)).toEqual([]);
+      expect(notRead(result)).toEqual(["没有读取隐藏的工作表：内部；要导入的请先取消隐藏"]);
     });
 
     it("is the one with the titles, not a note before it, and the preview says so", async () => {
@@ -58,6 +58,32 @@ onEmbeddedDatabase("workbooks as people bring them", (open) => {
       expect(JSON.stringify(result)).not.toContain("NOW");
       expect((await send("/sys/sysDepart/importPreview?sheet=x", data)).message).toContain("没有可以读取的工作表“x”");
     });
+  });
+
+  it("hide lines and columns that are read all the same, and the preview says so", async () => {
+    const rows = [
+      ["部门名称", "部门编码", "部门类型"],
+      ["看得见科", "SEEN", "部门"],
+      ["筛掉科", "UNSEEN", "部门"],
+    ];
+    const columns = [{}, { hidden: true }, {}];
+    const data = await writeXlsx({ sheets: [{ name: "s", rows, columns, rowDefs: new Map([[2, { hidden: true }]]) }] });
+    const { addedCount, remarks } = await preview("/sys/sysDepart/importPreview", data);
+    expect(addedCount).toBe(2);
+    expect(remarks).toEqual([
+      expect.objectContaining({ title: "", message: expect.stringContaining("是隐藏的"), rows: [3], rowCount: 1 }),
+      expect.objectContaining({ title: "部门编码", message: expect.stringContaining("隐藏的列"), rowCount: 0 }),
+    ]);
+  });
+
+  it("are refused with the hidden sheet that holds lines, where nothing else does", async () => {
+    const titles = ["部门名称", "部门编码", "部门类型"];
+    const sheets = [
+      { name: "今年", rows: [titles] },
+      { name: "去年", rows: [titles, ["甲科", "OLD", "部门"]], hidden: true },
+    ];
+    const { message } = await send("/sys/sysDepart/importPreview", await writeXlsx({ sheets }));
+    expect(message).toBe("文件中没有数据行；隐藏的工作表（去年）没有读取，要导入的请先取消隐藏");
   });
 
   it("have titles over two rows, with groups above them", async () => {

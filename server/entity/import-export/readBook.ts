@@ -11,12 +11,12 @@ import { importLimits } from "./importLimits.ts";
 import { ImportRemarks } from "./importRemarks.ts";
 import { passedColumns } from "./passedColumns.ts";
 import { isSampleLine } from "./sampleLine.ts";
-import { GUIDE_SHEET } from "./templateBook.ts";
+import { TEMPLATE_SHEETS } from "./templateBook.ts";
 import { IMPORT_LIMITS, readWorkbook } from "./workbook/readWorkbook.ts";
 import { columnName } from "./workbook/sheetRows.ts";
 import { shownText } from "./workbook/shownText.ts";
 import { bareTitle, isTitleNote, titleOf } from "./workbook/titleOf.ts";
-import type { Cell } from "./workbook/workbook.types.ts";
+import type { Cell, Sheet } from "./workbook/workbook.types.ts";
 
 /** A line of an import file that holds data. */
 export interface NumberedLine {
@@ -60,6 +60,8 @@ const FOOT_ROWS = 4;
 /** Rows between the titles and the lines that may say how to fill them in. */
 const NOTE_ROWS = 3;
 
+const HIDDEN_ROW = "在表格里是隐藏的（例如被筛选掉的行），也作为数据读取；不要导入的请先删除";
+const HIDDEN_COLUMN = "在表格里是隐藏的列，也作为数据读取";
 const PICTURE_REMARK = "浮在表格上的图片没有导入，请导入后在编辑页面上传";
 
 /**
@@ -76,10 +78,8 @@ export async function readBook(scope: EntityScope, data: Buffer, choice: BookCho
     columns: scope.entity.fields.length + SPARE_COLUMNS,
   };
   const titles = entityTitles(scope);
-  const { rows, merges, pictures, countsFrom1904, name, otherSheets } = await readWorkbook(data, limits, {
-    titles,
-    ...(choice.sheet !== undefined && { name: choice.sheet }),
-  });
+  const sheet = await readWorkbook(data, limits, { titles, ...(choice.sheet !== undefined && { name: choice.sheet }) });
+  const { rows, merges, pictures, countsFrom1904, name } = sheet;
   const remarks = new ImportRemarks();
   const { end, titles: header } = headerBlock({ rows, merges }, new Set(titles));
   const filled = rows.flatMap((cells, index) => (index > end && cells.some(holdsData) ? [{ row: index + 1, cells }] : []));
@@ -89,12 +89,16 @@ export async function readBook(scope: EntityScope, data: Buffer, choice: BookCho
     if (isNote) remarks.add("", "写的是怎样填写，没有导入", row);
     return !isNote && !isSampleLine(cells);
   });
-  const sheets = { name, others: otherSheets.filter((other) => other !== GUIDE_SHEET) };
-  if (sheets.others.length > 0) remarks.add("", `读取的是工作表“${name}”，没有读取：${sheets.others.join("、")}`);
+  const others = ofPeople(sheet.otherSheets);
+  const hiddenSheets = ofPeople(sheet.hiddenSheets);
+  const sheets = { name, others };
+  if (others.length > 0) remarks.add("", `读取的是工作表“${name}”，没有读取：${others.join("、")}`);
+  if (hiddenSheets.length > 0) remarks.add("", `没有读取隐藏的工作表：${hiddenSheets.join("、")}；要导入的请先取消隐藏`);
   // Of a file without titles the first line is taken for them.
   if (choice.columns) remarks.add("", "读作列名，没有作为数据导入", end + 1);
   const columns = columnsOf(scope, { header, lines, remarks, sheets }, choice.columns);
-  if (lines.length === 0) throw new AppError("IMPORT_EMPTY", {});
+  if (lines.length === 0) throw new AppError("IMPORT_EMPTY", { hiddenSheets });
+  sayHidden(remarks, sheet, { lines, columns });
   const untitled = untitledColumns({ header, columns, lines });
   if (untitled.length > 0) remarks.add("", `没有列名的列没有导入：${untitled.join("、")}`);
   for (const { row, cells } of lines.slice(-FOOT_ROWS))
@@ -106,6 +110,18 @@ export async function readBook(scope: EntityScope, data: Buffer, choice: BookCho
 /** Whether a line may be one that people write below their data; it could be data all the same. */
 function isFoot(cells: readonly Cell[]): boolean {
   return FOOT.test(shownText(cells.find(holdsData)).trim());
+}
+
+/** Names of sheets without those that a template brings along. */
+function ofPeople(names: readonly string[]): readonly string[] {
+  return names.filter((name) => !TEMPLATE_SHEETS.includes(name));
+}
+
+/** What people do not see is data all the same: that it was read, they have to know. */
+function sayHidden(remarks: ImportRemarks, { hidden }: Sheet, { lines, columns }: Pick<ImportBook, "lines" | "columns">): void {
+  const rows = new Set(hidden.rows);
+  for (const { row } of lines) if (rows.has(row - 1)) remarks.add("", HIDDEN_ROW, row);
+  for (const { field, index } of columns) if (hidden.columns.includes(index)) remarks.add(field.title, HIDDEN_COLUMN);
 }
 
 /** Titles by which a sheet is known, with and without what stands in brackets. */

@@ -4,8 +4,8 @@ import { SAMPLE_MARK } from "./sampleLine.ts";
 import { columnName } from "./workbook/sheetRows.ts";
 
 const COLUMN_WIDTH = 20;
-/** Name of the sheet that says what goes into each column. */
-export const GUIDE_SHEET = "填写说明";
+/** Says what goes into each column. */
+const GUIDE_SHEET = "填写说明";
 
 /** Rows that offer lists and say what to write; below them cells are plain, and read all the same. */
 const GUIDED_ROWS = 2000;
@@ -14,6 +14,8 @@ const TEXT_FORMAT = "@";
 const PROMPT_LENGTH = 255;
 const TITLE_LENGTH = 32;
 const CHOICES_SHEET = "可选内容";
+/** Names of the sheets of a template that hold no lines. */
+export const TEMPLATE_SHEETS: readonly string[] = [GUIDE_SHEET, CHOICES_SHEET];
 const GREY = { rgb: "808080" } as const;
 
 /** What a template is made of. */

@@ -44,7 +44,11 @@ export const importErrors = {
     400,
     ({ reasons }) => `列的对应关系不正确（${reasons.join("；")}），请重新选择每一列对应的内容`,
   ),
-  IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
+  IMPORT_EMPTY: entry<{ readonly hiddenSheets: readonly string[] }>(400, ({ hiddenSheets }) =>
+    hiddenSheets.length > 0
+      ? `文件中没有数据行；隐藏的工作表（${hiddenSheets.join("、")}）没有读取，要导入的请先取消隐藏`
+      : "文件中没有数据行，请填写后重新导入",
+  ),
   IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number; readonly row: number }>(
     400,
     ({ limit, row }) => `文件超过 ${limit} 行（第 ${row} 行有内容），请拆分或删除多余的行后重新导入`,

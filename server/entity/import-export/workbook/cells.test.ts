@@ -141,7 +141,49 @@ describe("LIST-28 the sheet that is read", () => {
     const data = xlsxFile("", sheets("visible", "veryHidden", "visible", "hidden", "visible"));
     expect(await sheetOf(data, { titles: ["姓名"] })).toMatchObject({ name: "表3", otherSheets: ["表1", "表5"] });
     expect(await sheetOf(data, { titles: ["姓名"], name: "表5" })).toMatchObject({ name: "表5", otherSheets: ["表1", "表3"] });
-    expect(await sheetOf(data)).toMatchObject({ name: "表1" });
+    expect(await sheetOf(data)).toMatchObject({ name: "表1", hiddenSheets: [] });
     await expect(sheetOf(data, { name: "表4" })).rejects.toThrow("sheet");
+  });
+
+  it("is told with the hidden ones that hold lines, broken ones among them, but for what programs keep for themselves", async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const lines = `<worksheet><sheetData><row>${text("姓名")}</row><row>${text("甲")}</row></sheetData></worksheet>`;
+    const book = sheets("visible", "hidden", "veryHidden", "hidden", "hidden");
+    const named = book["xl/workbook.xml"].replace("表4", "WpsReserved_CellImgList");
+    const at = (index: number) => `xl/worksheets/sheet${index}.xml`;
+    const data = xlsxFile("", { ...book, "xl/workbook.xml": named, [at(2)]: lines, [at(3)]: "<worksheet", [at(4)]: lines });
+    expect(await sheetOf(data, { titles: ["姓名"] })).toMatchObject({ name: "表1", otherSheets: [], hiddenSheets: ["表2", "表3"] });
+  });
+});
+
+describe("LIST-28 what a sheet hides", () => {
+  const workbook = (name: string) => readFile(new URL(`../../../../tests/support/workbooks/${name}`, import.meta.url));
+
+  it.each([
+    ["libreoffice-hidden.xlsx", { name: "表", hidden: { rows: [2], columns: [1] }, otherSheets: [], hiddenSheets: ["藏"] }],
+    ["libreoffice-hidden.xls", { name: "表", hidden: { rows: [2], columns: [1] }, otherSheets: [], hiddenSheets: ["藏"] }],
+    ["xlwt-hidden.xls", { name: "s", hidden: { rows: [2], columns: [1] }, otherSheets: [], hiddenSheets: ["藏"] }],
+  ])("in %s is known by row, column and sheet", async (name, parts) => {
+    expect(await sheetOf(await workbook(name))).toMatchObject(parts);
+  });
+
+  it("is also what has no room, and no row without a cell", async () => {
+    const cell = (ref: string) => `<c r="${ref}" t="inlineStr"><is><t>x</t></is></c>`;
+    const rows = `<row r="1">${cell("A1")}</row><row r="2" ht="0" customHeight="1">${cell("A2")}</row><row r="3" hidden="1"/><row r="4" hidden="0">${cell("C4")}</row>`;
+    const sheet = await sheetOf(xlsxFile(`<cols><col min="2" max="3" width="0"/></cols><sheetData>${rows}</sheetData>`));
+    expect(sheet.hidden).toEqual({ rows: [1], columns: [1, 2] });
+  });
+});
+
+describe("LIST-28 a formula in an .xls file", () => {
+  const cells = async (name: string) =>
+    (await sheetOf(await readFile(new URL(`../../../../tests/support/workbooks/${name}`, import.meta.url)))).rows;
+
+  it("has no result where the program that wrote it does not calculate", async () => {
+    expect((await cells("xlwt-hidden.xls"))[1]).toEqual(["甲", { kind: "uncomputed" }]);
+  });
+
+  it("has an empty result where it was calculated", async () => {
+    expect((await cells("libreoffice-hidden.xls"))[1]).toEqual(["甲", 2, null, "a"]);
   });
 });

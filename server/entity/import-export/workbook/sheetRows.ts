@@ -1,5 +1,5 @@
 import { isFilled } from "./shownText.ts";
-import type { Cell, MarkedCell, MergedArea, PlainCell, WorkbookFault, WorkbookLimits } from "./workbook.types.ts";
+import type { Cell, HiddenParts, MarkedCell, MergedArea, PlainCell, WorkbookFault, WorkbookLimits } from "./workbook.types.ts";
 
 /** A cell and the column it stands in, counted from 0. */
 export interface PlacedCell {
@@ -19,6 +19,8 @@ export class SheetRows {
   readonly rows: Cell[][] = [];
   readonly merges: MergedArea[] = [];
   readonly #limits: Pick<WorkbookLimits, "rows" | "columns">;
+  readonly #hiddenRows = new Set<number>();
+  readonly #hiddenColumns: { readonly first: number; readonly last: number }[] = [];
   /** Cells that rows may span together before somebody's formatting counts as too wide. */
   #span: number;
   /** Cells that take the value of a merged one; each cell can belong to one only. */
@@ -44,6 +46,25 @@ export class SheetRows {
     for (const { column, cell } of cells) if (column < width) row[column] = cell;
     this.rows[index] = row;
     return undefined;
+  }
+
+  /** What is hidden of what was taken. */
+  get hidden(): HiddenParts {
+    const columns = Array.from({ length: this.#limits.columns }, (_, column) => column);
+    return {
+      rows: [...this.#hiddenRows].filter((index) => this.rows[index]?.some(isFilled)),
+      columns: columns.filter((column) => this.#hiddenColumns.some(({ first, last }) => first <= column && column <= last)),
+    };
+  }
+
+  /** Says that the sheet does not show a row; its cells may come later. */
+  hideRow(index: number): void {
+    if (index < this.#limits.rows) this.#hiddenRows.add(index);
+  }
+
+  /** Says that the sheet does not show some columns, from the first to the last. */
+  hideColumns(first: number, last: number): void {
+    if (this.#hiddenColumns.length < this.#limits.columns) this.#hiddenColumns.push({ first, last });
   }
 
   #faultOf(index: number, span: number, width: number): WorkbookFault | undefined {

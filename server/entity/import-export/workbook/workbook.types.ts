@@ -45,10 +45,19 @@ export interface Sheet {
   readonly merges: readonly MergedArea[];
   /** Pictures that float over the sheet, by the cell they begin in. */
   readonly pictures: readonly CellPlace[];
+  readonly hidden: HiddenParts;
   /** Whether its days are counted from 1904 instead of 1900. */
   readonly countsFrom1904: boolean;
   /** Other sheets that people see, in order. */
   readonly otherSheets: readonly string[];
+  /** Sheets with lines that people do not see, in order; without those that programs keep for themselves. */
+  readonly hiddenSheets: readonly string[];
+}
+
+/** What a sheet holds and does not show, counted from 0: a filter hides rows, too. It is read like the rest. */
+export interface HiddenParts {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
 }
 
 /** Which sheet of a workbook is read; hidden ones are not, as long as there is another. */

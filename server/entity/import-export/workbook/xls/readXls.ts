@@ -6,12 +6,15 @@ import { readOldBook } from "./readBook.ts";
 import { readOldDrawing } from "./readDrawing.ts";
 import { readSheetRecords, type OldSheetContent } from "./sheetRecords.ts";
 
+/** Describes the document: programs that calculate write it, those that only write sheets leave it out. */
+const SUMMARY = "\u0005SummaryInformation";
+
 /** Reads one sheet of an `.xls` file of Excel 97 or later. @throws what is wrong with the file */
 export async function readXls(data: Uint8Array, choice: SheetChoice, limits: WorkbookLimits): Promise<WorkbookReply> {
   const streams = compoundStreams(data);
   const stream = streams.get("Workbook")?.();
   if (!stream) return { fault: { kind: "unreadable" } };
-  const book = readOldBook(stream);
+  const book = { ...readOldBook(stream), isUncomputed: !streams.has(SUMMARY) };
   const headOf = async (sheet: (typeof book.sheets)[number]) => {
     const head = new SheetRows(limits);
     fillRows(head, { ...readSheetRecords(stream, sheet, book, HEAD_ROWS), merges: [] });
@@ -20,17 +23,19 @@ export async function readXls(data: Uint8Array, choice: SheetChoice, limits: Wor
   const chosen = await chooseSheet(book.sheets, choice, headOf);
   if (!chosen) return { fault: choice.name === undefined ? { kind: "unreadable" } : { kind: "sheet", name: choice.name } };
   const content = readSheetRecords(stream, chosen.sheet, book);
-  const rows = new SheetRows(limits);
-  const fault = fillRows(rows, content);
+  const filled = new SheetRows(limits);
+  const fault = fillRows(filled, content);
   if (fault) return { fault };
   const pictures = readOldDrawing(content.drawing);
-  const { name } = chosen.sheet;
-  return {
-    sheet: { name, rows: rows.rows, merges: rows.merges, pictures, countsFrom1904: book.countsFrom1904, otherSheets: chosen.others },
-  };
+  const { sheet, others: otherSheets, hidden: hiddenSheets } = chosen;
+  const { rows, merges, hidden } = filled;
+  const { countsFrom1904 } = book;
+  return { sheet: { name: sheet.name, rows, merges, hidden, pictures, countsFrom1904, otherSheets, hiddenSheets } };
 }
 
-function fillRows(rows: SheetRows, content: Pick<OldSheetContent, "rows" | "merges">): WorkbookFault | undefined {
+function fillRows(rows: SheetRows, content: Omit<OldSheetContent, "drawing">): WorkbookFault | undefined {
+  for (const index of content.hiddenRows) rows.hideRow(index);
+  for (const { first, last } of content.hiddenColumns) rows.hideColumns(first, last);
   for (const [index, cells] of [...content.rows].toSorted(([one], [other]) => one - other)) {
     const fault = rows.add(index, cells);
     if (fault) return fault;

@@ -10,6 +10,8 @@ export interface OldSheetContent {
   /** Cells by row. */
   readonly rows: ReadonlyMap<number, readonly PlacedCell[]>;
   readonly merges: readonly MergedArea[];
+  readonly hiddenRows: readonly number[];
+  readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
   /** The pieces of what is drawn on it. */
   readonly drawing: readonly Uint8Array[];
 }
@@ -27,6 +29,8 @@ const RECORD = {
   formula: 0x0006,
   formulaText: 0x0207,
   merges: 0x00e5,
+  row: 0x0208,
+  columns: 0x007d,
   drawing: 0x00ec,
 } as const;
 const ERRORS: Readonly<Record<number, string>> = {
@@ -40,12 +44,20 @@ const ERRORS: Readonly<Record<number, string>> = {
 };
 /** Asks whoever opens the file to calculate the formula. */
 const TO_CALCULATE = 2;
+/** Options of a row, and of columns, that are not shown. */
+const [ROW_HIDDEN, COLUMNS_HIDDEN] = [0x20, 1];
+
+/** What a sheet is read by. */
+export interface OldSheetContext extends OldBook {
+  /** The program that wrote the file does not calculate: it leaves the results of formulas open and does not say so. */
+  readonly isUncomputed: boolean;
+}
 
 /** Reads the records of a sheet; `onlyFirst` leaves out what stands below so many rows. */
 export function readSheetRecords(
   stream: Uint8Array,
   sheet: OldSheet,
-  book: OldBook,
+  book: OldSheetContext,
   onlyFirst = Number.POSITIVE_INFINITY,
 ): OldSheetContent {
   const reading = new SheetReading(book, onlyFirst);
@@ -63,13 +75,15 @@ export function readSheetRecords(
 class SheetReading implements OldSheetContent {
   readonly rows = new Map<number, PlacedCell[]>();
   readonly merges: MergedArea[] = [];
+  readonly hiddenRows: number[] = [];
+  readonly hiddenColumns: { readonly first: number; readonly last: number }[] = [];
   readonly drawing: Uint8Array[] = [];
-  readonly #book: OldBook;
+  readonly #book: OldSheetContext;
   readonly #onlyFirst: number;
   /** Where the text goes that a formula gave: it stands in a record of its own. */
   #awaited: { readonly row: number; readonly column: number } | undefined;
 
-  constructor(book: OldBook, onlyFirst: number) {
+  constructor(book: OldSheetContext, onlyFirst: number) {
     this.#book = book;
     this.#onlyFirst = onlyFirst;
   }
@@ -79,6 +93,8 @@ class SheetReading implements OldSheetContent {
     if (record.id === RECORD.merges) this.#takeMerges(reader);
     else if (record.id === RECORD.drawing) this.drawing.push(...record.blocks);
     else if (record.id === RECORD.shortNumbers) this.#takeNumbers(reader, record);
+    else if (record.id === RECORD.row) this.#takeRow(reader);
+    else if (record.id === RECORD.columns) this.#takeColumns(reader);
     else if (record.id === RECORD.formulaText) this.#takeFormulaText(reader);
     else if (CELL_RECORDS.has(record.id)) this.#takeCell(record.id, reader);
   }
@@ -130,15 +146,33 @@ class SheetReading implements OldSheetContent {
       const number = new DataView(bytes.buffer).getFloat64(0, true);
       return this.#put(row, column, isLeftOpen && number === 0 ? { kind: "uncomputed" } : this.#number(number, style));
     }
-    if (kind === 0) this.#awaited = { row, column };
+    if (kind === 0) this.#await(row, column);
     else if (kind === 1) this.#put(row, column, value !== 0);
     else if (kind === 2) this.#put(row, column, errorCell(value));
-    else this.#put(row, column, isLeftOpen ? { kind: "uncomputed" } : null);
+    else this.#put(row, column, isLeftOpen || this.#book.isUncomputed ? { kind: "uncomputed" } : null);
+  }
+
+  /** A text that does not come is a result that is not there. */
+  #await(row: number, column: number): void {
+    this.#awaited = { row, column };
+    this.#put(row, column, { kind: "uncomputed" });
   }
 
   #takeFormulaText(reader: BiffReader): void {
     if (this.#awaited) this.#put(this.#awaited.row, this.#awaited.column, textCell(reader.text()));
     this.#awaited = undefined;
+  }
+
+  #takeRow(reader: BiffReader): void {
+    const row = reader.word();
+    reader.skip(10);
+    if (reader.word() & ROW_HIDDEN) this.hiddenRows.push(row);
+  }
+
+  #takeColumns(reader: BiffReader): void {
+    const [first, last, width] = [reader.word(), reader.word(), reader.word()];
+    reader.skip(2);
+    if (width === 0 || reader.word() & COLUMNS_HIDDEN) this.hiddenColumns.push({ first, last });
   }
 
   #takeMerges(reader: BiffReader): void {

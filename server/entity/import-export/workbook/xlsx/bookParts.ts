@@ -110,6 +110,6 @@ function relationOf(attributes: Attributes): string {
 }
 
 /** Whether an attribute says yes. */
-function isTrue(value: string | undefined): boolean {
+export function isTrue(value: string | undefined): boolean {
   return value === "1" || value === "true";
 }

@@ -1,7 +1,7 @@
 import { parseCellRef, parseRange } from "hucre";
 import type { MergedArea, WorkbookFault } from "../workbook.types.ts";
 import type { PlacedCell, SheetRows } from "../sheetRows.ts";
-import type { BookParts } from "./bookParts.ts";
+import { isTrue, type BookParts } from "./bookParts.ts";
 import { cellOfParts, type CellParts, type SheetContext } from "./cellOfParts.ts";
 import { RunText } from "./runText.ts";
 import type { Attributes, XmlListener } from "./xmlReader.ts";
@@ -55,6 +55,7 @@ class SheetListener implements XmlListener {
     if (this.#inside === "inline") this.#run.open(name);
     else if (name === "row") this.#openRow(attributes);
     else if (name === "c") this.#openCell(attributes);
+    else if (name === "col") this.#openColumns(attributes);
     else if (name === "mergeCell") this.#addMerge(attributes.get("ref") ?? "");
     else if (this.#cell) this.#openPart(name);
   }
@@ -80,6 +81,11 @@ class SheetListener implements XmlListener {
     this.lastRow = number === undefined ? this.lastRow + 1 : Number(number) - 1;
     this.#cells = [];
     this.#column = -1;
+    if (isHidden(attributes, "ht")) this.#rows.hideRow(this.lastRow);
+  }
+
+  #openColumns(attributes: Attributes): void {
+    if (isHidden(attributes, "width")) this.#rows.hideColumns(Number(attributes.get("min")) - 1, Number(attributes.get("max")) - 1);
   }
 
   #openCell(attributes: Attributes): void {
@@ -108,6 +114,11 @@ class SheetListener implements XmlListener {
     const area = areaOf(ref);
     if (area) this.merges.push(area);
   }
+}
+
+/** Rows and columns are hidden by name, or because they have no room. */
+function isHidden(attributes: Attributes, size: "ht" | "width"): boolean {
+  return isTrue(attributes.get("hidden")) || Number(attributes.get(size) ?? "1") === 0;
 }
 
 /** Column of a reference such as `AB12`, counted from 0. @throws what the library throws for anything else */

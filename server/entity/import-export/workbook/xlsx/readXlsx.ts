@@ -25,12 +25,13 @@ export async function readXlsx(data: Uint8Array, choice: SheetChoice, limits: Wo
   };
   const chosen = await chooseSheet(sheets, choice, headOf);
   if (!chosen) return { fault: choice.name === undefined ? { kind: "unreadable" } : { kind: "sheet", name: choice.name } };
-  const { sheet: listed, others } = chosen;
-  const rows = new SheetRows(limits);
-  const fault = await readSheetPart(parts, { path: listed.path, context }, rows);
+  const { sheet: listed, others: otherSheets, hidden: hiddenSheets } = chosen;
+  const content = new SheetRows(limits);
+  const fault = await readSheetPart(parts, { path: listed.path, context }, content);
   if (fault) return { fault };
   const pictures = await picturesOf(parts, listed.path);
-  return { sheet: { name: listed.name, rows: rows.rows, merges: rows.merges, pictures, countsFrom1904, otherSheets: others } };
+  const { rows, merges, hidden } = content;
+  return { sheet: { name: listed.name, rows, merges, hidden, pictures, countsFrom1904, otherSheets, hiddenSheets } };
 }
 
 /** What is drawn is not taken over, so a broken drawing is no reason to refuse the file. */
