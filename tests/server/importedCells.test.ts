@@ -162,7 +162,11 @@ onEmbeddedDatabase("what the cells of an imported file mean", (open) => {
         expect.stringContaining("3 联系人 联系人是错误值 #N/A"),
         expect.stringContaining("4 机构编码 机构编码里的“3月12日”"),
       ]);
-      expect(remarksOf(preview)).toEqual([expect.stringContaining("00008（不是 8）"), expect.stringMatching(/^3,4 所属部门 合并.*检测科/)]);
+      expect(remarksOf(preview)).toEqual([
+        expect.stringContaining("没有读取隐藏的工作表：隐藏"),
+        expect.stringContaining("00008（不是 8）"),
+        expect.stringMatching(/^3,4 所属部门 合并.*检测科/),
+      ]);
       const again = await send<ImportPreview>(`${ORGAN}/importPreview`, "错误.xls", Buffer.from(preview.errorFile?.data ?? "", "base64"));
       expect(faultsOf(again.result)).toEqual([expect.stringContaining("错误值 #N/A"), expect.stringContaining("3月12日")]);
     });

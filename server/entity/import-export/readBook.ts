@@ -9,6 +9,7 @@ import { headerBlock, ROWS_ABOVE } from "./headerBlock.ts";
 import { importColumns, isOwnTitle, type ImportColumn } from "./importColumns.ts";
 import { importLimits } from "./importLimits.ts";
 import { ImportRemarks } from "./importRemarks.ts";
+import { ownersAbove } from "./ownersAbove.ts";
 import { passedColumns } from "./passedColumns.ts";
 import { isSampleLine } from "./sampleLine.ts";
 import { TEMPLATE_SHEETS } from "./templateBook.ts";
@@ -84,7 +85,7 @@ export async function readBook(scope: EntityScope, data: Buffer, choice: BookCho
   const { end, titles: header } = headerBlock({ rows, merges }, new Set(titles));
   const filled = rows.flatMap((cells, index) => (index > end && cells.some(holdsData) ? [{ row: index + 1, cells }] : []));
   const sampleRows = filled.filter(({ cells }) => isSampleLine(cells)).map(({ row }) => row);
-  const lines = filled.filter(({ row, cells }) => {
+  const written = filled.filter(({ row, cells }) => {
     const isNote = row <= end + 1 + NOTE_ROWS && cells.every((cell) => !holdsData(cell) || isTitleNote(cell));
     if (isNote) remarks.add("", "写的是怎样填写，没有导入", row);
     return !isNote && !isSampleLine(cells);
@@ -96,7 +97,8 @@ export async function readBook(scope: EntityScope, data: Buffer, choice: BookCho
   if (hiddenSheets.length > 0) remarks.add("", `没有读取隐藏的工作表：${hiddenSheets.join("、")}；要导入的请先取消隐藏`);
   // Of a file without titles the first line is taken for them.
   if (choice.columns) remarks.add("", "读作列名，没有作为数据导入", end + 1);
-  const columns = columnsOf(scope, { header, lines, remarks, sheets }, choice.columns);
+  const columns = columnsOf(scope, { header, lines: written, remarks, sheets }, choice.columns);
+  const lines = ownersAbove(scope, { columns, lines: written, remarks });
   if (lines.length === 0) throw new AppError("IMPORT_EMPTY", { hiddenSheets });
   sayHidden(remarks, sheet, { lines, columns });
   const untitled = untitledColumns({ header, columns, lines });

@@ -58,7 +58,7 @@ export interface LineReader {
   readonly remarks: ImportRemarks;
   /** Titles of columns with the sort of a remark about them, and what was said of the first such cell. */
   readonly examples: Map<string, string>;
-  /** Fields by which rows are told apart: cells merged over several lines mean none of them. */
+  /** Fields that tell rows apart by themselves: cells merged over several lines mean none of them. */
   readonly keys: ReadonlySet<FieldModel>;
   readonly countsFrom1904: boolean;
 }
@@ -75,7 +75,7 @@ export function lineReader(scope: EntityScope, { columns, remarks, countsFrom190
     },
     scope.now,
   );
-  const keys = new Set(importKeys(scope, columns).flat());
+  const keys = new Set(importKeys(scope, columns).flatMap((fields) => (fields.length === 1 ? fields : [])));
   return { columns: inReadingOrder(columns), references, texts, remarks, examples: new Map(), keys, countsFrom1904 };
 }
 

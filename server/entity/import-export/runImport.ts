@@ -7,6 +7,7 @@ import type { ImportRun } from "./importRuns.ts";
 import type { ImportBook } from "./readBook.ts";
 import { parentsFirst } from "./parentsFirst.ts";
 import { lineReader } from "./readLine.ts";
+import { strayLines } from "./strayLines.ts";
 
 /** What the importer chose, and whether it is to stay. */
 export interface ImportChoice {
@@ -17,6 +18,9 @@ export interface ImportChoice {
 
 /** Takes the lines of a file over: the one path of an import and of its preview. */
 export async function runImport(unit: WriteUnit, scope: EntityScope, book: ImportBook, choice: ImportChoice): Promise<ImportTally> {
-  const { lines, faults } = parentsFirst(scope, book);
-  return importRows(unit, scope, { ...choice, reader: lineReader(scope, book), faults }, lines);
+  const { own, stray } = strayLines(scope, book);
+  const { lines, faults } = parentsFirst(scope, { ...book, lines: own });
+  const tally = await importRows(unit, scope, { ...choice, reader: lineReader(scope, book), faults }, lines);
+  // Lines of a tree are taken over in another order than that of the file.
+  return { ...tally, failed: [...tally.failed, ...stray].toSorted((one, other) => one.row - other.row) };
 }
