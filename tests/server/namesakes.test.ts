@@ -49,6 +49,14 @@ onBothDatabases("rows of one name", (open) => {
     });
     return expectSuccess(answer).records.map(({ text }) => text);
   };
+  /** What a search among the departments of an organ finds, and where that stands. */
+  const found = async (keyword: string, session = admin): Promise<readonly string[]> => {
+    const body = { entity: "organ", field: "orgCode", pageNo: 1, pageSize: 20, keyword };
+    const answer = await session.call<{ records: readonly (Option & { readonly above?: string })[] }>("POST", "/sys/reference/options", {
+      body,
+    });
+    return expectSuccess(answer).records.map(({ text, above }) => (above === undefined ? text : `${text} < ${above}`));
+  };
   /** What is wrong with lines of organs whose department is written so; `undefined` where nothing is. */
   const faultsOf = async (...texts: readonly string[]): Promise<readonly (string | undefined)[]> => {
     const titles = ["机构名称", "机构编码", "机构类型", "所在地区", "详细地址", "联系电话", "当天预约截止（小时）", "所属部门"];
@@ -78,6 +86,8 @@ onBothDatabases("rows of one name", (open) => {
     it("PICK-22 choices, and the texts of stored values, tell them apart, and leave every other name alone", async () => {
       expect(await options({ keyword: "科" })).toEqual(expect.arrayContaining(["总部/财务科", "分中心/财务科", "检测科"]));
       expect(await options({ values: ["F1", "L1"] })).toEqual(expect.arrayContaining(["总部/财务科", "检测科"]));
+      expect((await found("科")).toSorted()).toEqual(["分中心/财务科", "总部/财务科", "检测科 < 总部"].toSorted());
+      expect(await found("总部")).toEqual(["总部"]);
       const spec = `/sys/dict/loadDict/${encodeURIComponent("sys_depart,depart_name,org_code")}?keyword=${encodeURIComponent("财务")}`;
       const table = expectSuccess(await admin.call<readonly Option[]>("GET", spec));
       expect(table.map(({ text }) => text).toSorted()).toEqual(["分中心/财务科", "总部/财务科"].toSorted());
@@ -136,6 +146,7 @@ onBothDatabases("rows of one name", (open) => {
       await addUser(admin, "leaves", { roleIds: [id] });
       const session = await server.signIn("leaves");
       expect(await options({ values: ["F1", "F2"] }, session)).toEqual(["财务科（F1）", "财务科（F2）"]);
+      expect(await found("财务", session)).toEqual(["财务科（F1）", "财务科（F2）"]);
       const reader = await addRole(admin, { code: "reader", codes: ["hiv:organ:list"] });
       await addUser(admin, "reader", { roleIds: [reader] });
       const { records } = expectSuccess(

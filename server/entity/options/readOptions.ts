@@ -12,7 +12,7 @@ import { knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";
 import { parentRowOf } from "../request/requestParts.ts";
 import { labelText } from "../presenter/labels.ts";
-import { CALLED, calledColumns } from "../presenter/toldApart.ts";
+import { ABOVE, aboveColumns, CALLED, calledColumns } from "../presenter/toldApart.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { derivedColumns, type BesideColumn } from "../query/derivedColumns.ts";
 import { parameterText, parsePage } from "../request/parameters.ts";
@@ -111,7 +111,7 @@ async function pageOf(scope: EntityScope, { target, body }: OptionRequest, where
   const { count, rows } = await selectPage(db, {
     entity: target.entity,
     where,
-    beside: calledIn(scope, target),
+    beside: [...calledIn(scope, target), ...aboveIn(scope, target, body)],
     limit: page.size,
     offset: (page.number - 1) * page.size,
   });
@@ -122,6 +122,12 @@ async function pageOf(scope: EntityScope, { target, body }: OptionRequest, where
 function calledIn(scope: EntityScope, { entity, reference }: ReferenceTarget): readonly BesideColumn[] {
   const [target, label] = [scopeOf(scope, entity), knownField(entity, reference.label)];
   return canRead(label, target) ? calledColumns({ target, label }) : [];
+}
+
+/** Where what a search found stands: it is given out of its place in the tree. */
+function aboveIn(scope: EntityScope, { entity, reference }: ReferenceTarget, body: Row): readonly BesideColumn[] {
+  const [target, label] = [scopeOf(scope, entity), knownField(entity, reference.label)];
+  return parameterText(body, "keyword") !== "" && canRead(label, target) ? aboveColumns({ target, label }) : [];
 }
 
 function candidatesOf(scope: EntityScope, { target, named, row, parentRow }: OptionRequest): Filter {
@@ -193,9 +199,12 @@ async function presentOptions(
     const value = String(candidate[reference.store]);
     const [left, reason] = [places?.get(value), refusals.get(value)];
     const remaining = disclosedPlaces(scope, field, left);
+    const text = canRead(label, targetScope) ? labelText(targetScope, label, candidate[CALLED] ?? candidate[reference.label]) : value;
+    const above = candidate[ABOVE];
     return {
       value,
-      text: canRead(label, targetScope) ? labelText(targetScope, label, candidate[CALLED] ?? candidate[reference.label]) : value,
+      text,
+      ...(typeof above === "string" && !text.startsWith(`${above}/`) ? { above } : {}),
       ...(remaining === undefined ? {} : { remaining }),
       ...(reason === undefined ? {} : { reason }),
       ...(body["fill"] === true ? { fill: fillValues(scope, target, candidate) } : {}),

@@ -82,6 +82,17 @@ export function calledColumns(rows: LabelledRows): readonly BesideColumn[] {
   ];
 }
 
+/** Under this name rows of a tree hold the path of the rows above them, as far as the viewer sees it; null at the top. */
+export const ABOVE = "above so";
+
+/** The path above rows, selected beside them; none where they are no tree, or the viewer may not look at it. */
+export function aboveColumns(rows: LabelledRows): readonly BesideColumn[] {
+  const { target, label } = rows;
+  const parent = parentOf(target);
+  const isPlain = label.column?.type === "text" && !label.dictionary && !isMasked(label);
+  return isPlain && parent !== undefined ? [{ name: ABOVE, sql: (alias) => pathAbove(rows, parent, alias) }] : [];
+}
+
 /** The texts that name a row by its place. */
 export interface PlaceFilters {
   /** Its whole path, or its label with its code. */
@@ -112,13 +123,18 @@ export function namedByPlace(rows: LabelledRows, alias: string, text: string): P
 
 /** Only labels that are plain texts, and that several rows may have, are told apart. */
 function marksOf({ target, label }: LabelledRows): Marks | undefined {
-  const { entity, session, project } = target;
+  const { entity } = target;
   const codes = uniqueFieldsOf(entity).map(({ field }) => field);
   if (label.column?.type !== "text" || label.dictionary || isMasked(label) || codes.includes(label)) return undefined;
   const code = codes.find((field) => field.column?.type === "text" && canRead(field, target) && !isMasked(field));
-  const parent = entity.tree && mayList({ project, session, entity }) ? fieldColumn(entity, entity.tree.parent) : undefined;
+  const parent = parentOf(target);
   if (!code && parent === undefined) return undefined;
   return { ...(code ? { code } : {}), ...(parent === undefined ? {} : { parent }) };
+}
+
+/** Column of the row above; `undefined` where the rows are no tree, or the viewer may not look at it. */
+function parentOf({ entity, session, project }: EntityScope): string | undefined {
+  return entity.tree && mayList({ project, session, entity }) ? fieldColumn(entity, entity.tree.parent) : undefined;
 }
 
 /** The path of a row where it has one that its namesakes do not have; else its label with its code. */

@@ -2,6 +2,7 @@ import { Alert, Button, Empty, Input, Spin, Tree } from "antd";
 import { useState } from "react";
 import type { AsideLayout } from "../../schema/model/screen.ts";
 import type { ListController } from "../listing/useListController.ts";
+import { NodeText } from "../tree/NodeText.tsx";
 import { TreeFrame } from "../tree/TreeFrame.tsx";
 import { clearable } from "../window/clearable.tsx";
 import { asideChoice } from "./asideChoice.ts";
@@ -84,6 +85,6 @@ function FoundValues({ aside: { title, all }, found, choice: { chosen, choose } 
 }
 
 /** A long name is cut off at the edge; the pointer shows all of it. */
-function nodeTitle({ text }: AsideNode) {
-  return <span title={text}>{text}</span>;
+function nodeTitle({ text, above }: AsideNode) {
+  return above === undefined ? <span title={text}>{text}</span> : <NodeText text={text} above={above} />;
 }

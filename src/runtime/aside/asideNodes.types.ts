@@ -4,6 +4,8 @@ import type { FieldModel } from "../../schema/model/entity.ts";
 export interface AsideNode {
   readonly key: string;
   readonly text: string;
+  /** The path of the rows above it, where it stands out of its place. */
+  readonly above?: string;
   readonly isLeaf?: boolean;
   readonly children?: AsideNode[];
 }

@@ -66,6 +66,15 @@ describe("the tree that departments are picked in", () => {
     expect(screen.getByText(/^确\s?认$/)).toBeDefined();
   });
 
+  it("PICK-02 shows what a search found with the path of the rows above it", async () => {
+    const { user } = pick();
+    const found = departments.map((option) => (option.value === "d111" ? { ...option, above: "总部/检测科" } : option));
+    answer(...pickerHandlers({ field: productReference("user", "departIds"), rows: found }).handlers);
+    await user.type(await screen.findByPlaceholderText("请输入部门名称，按回车进行搜索"), "快检{Enter}");
+    await tick("快检组");
+    expect(screen.getByRole("tree").textContent).toContain("快检组 总部/检测科");
+  });
+
   it("PICK-07 gives the ids of the ticked departments and shows their names", async () => {
     const { user, values } = pick({ chosen: [{ value: "d2", text: "分中心" }] });
     await unfold(user, "总部");

@@ -3,12 +3,15 @@ import type { TreeDataNode, TreeProps } from "antd";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Key, ReactNode } from "react";
 import { visuallyHidden } from "../window/visuallyHidden.ts";
+import { NodeText } from "./NodeText.tsx";
 import { TreeFrame } from "./TreeFrame.tsx";
 
 /** A node of a tree with boxes to tick. */
 export interface TickNode extends Omit<TreeDataNode, "title" | "children"> {
   /** What it is called. */
   readonly text: string;
+  /** The path of the rows above it, where it stands out of its place. */
+  readonly above?: string;
   /** What stands there in place of the text alone. */
   readonly content?: ReactNode;
   readonly children?: TickNode[];
@@ -41,8 +44,8 @@ export function TickTree<Node extends TickNode>({ name, ...props }: TickTreeProp
   );
 }
 
-function renderTitle({ text, content }: TickNode) {
-  return <NodeTitle text={text}>{content ?? text}</NodeTitle>;
+function renderTitle({ text, above, content }: TickNode) {
+  return <NodeTitle text={text}>{content ?? (above === undefined ? text : <NodeText text={text} above={above} />)}</NodeTitle>;
 }
 
 /** Calls the box beside it by the node's name. */

@@ -22,6 +22,8 @@ export interface ReferenceOption {
   readonly remaining?: number;
   readonly parentId?: string | null;
   readonly hasChildren?: boolean;
+  /** The path of the rows above it (`总部/分中心`), where a search gave it out of its place and its text does not say so. */
+  readonly above?: string;
   /** Values of the picker's columns, where its table was asked for. */
   readonly row?: Row;
   /** Why a stored value has no row for the viewer; absent where it has one. */

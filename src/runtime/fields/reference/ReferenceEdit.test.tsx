@@ -151,6 +151,23 @@ describe("the tree of a reference", () => {
   });
 });
 
+describe("the search in the tree of a reference", () => {
+  it("shows the path of what it found, and is left with the name alone", async () => {
+    const rows = [
+      { value: "d2", text: "检测科", parentId: "d1", above: "总部" },
+      { value: "d4", text: "检验组", parentId: "d3", above: "分中心/检测科" },
+    ];
+    const field = productReference("role", "departId");
+    answer(...pickerHandlers({ field, rows }).handlers);
+    const { user, held } = edit({ field, entity: "role" });
+    await user.type(await screen.findByRole("combobox"), "检");
+    await screen.findByText("分中心/检测科");
+    await user.click(screen.getByText("总部"));
+    expect(held.value).toBe("d2");
+    expect(document.querySelector(".ant-select-selection-item")?.textContent).toBe("检测科");
+  });
+});
+
 describe("the button beside it", () => {
   const rows = [{ value: "o1", text: "东城疾控", row: { id: "o1", organName: "东城疾控" } }];
 

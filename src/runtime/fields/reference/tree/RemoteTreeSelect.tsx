@@ -2,6 +2,7 @@ import { TreeSelect } from "antd";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { foldText } from "../../../../schema/text/halfWidth.ts";
+import { NodeText } from "../../../tree/NodeText.tsx";
 import { framedOptions } from "../../../tree/TreeFrame.tsx";
 import { defined } from "../../parts/defined.ts";
 import type { controlAria } from "../../parts/editorAria.ts";
@@ -120,8 +121,9 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
   );
 }
 
-function nodeOf({ value, below, text, hasChildren = false, disabled = false }: TreeOption, leavesOnly: boolean) {
-  return { value, below, title: text, isLeaf: !hasChildren, disabled, selectable: !(leavesOnly && hasChildren) };
+function nodeOf({ value, below, text, above, hasChildren = false, disabled = false }: TreeOption, leavesOnly: boolean) {
+  const title = above === undefined ? text : <NodeText text={text} above={above} />;
+  return { value, below, title, isLeaf: !hasChildren, disabled, selectable: !(leavesOnly && hasChildren) };
 }
 
 /**

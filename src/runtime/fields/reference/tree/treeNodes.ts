@@ -26,6 +26,7 @@ export function nodesOf(options: readonly TreeOption[], { below, isClosed }: Dra
       return {
         key: option.value,
         text: option.text,
+        ...(option.above !== undefined && { above: option.above }),
         option,
         isLeaf: option.hasChildren !== true,
         disableCheckbox: isShut,

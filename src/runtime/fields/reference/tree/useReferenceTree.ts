@@ -21,7 +21,7 @@ export interface TreeOption extends ReferenceOption {
 
 /** The loaded part of a tree to choose from. */
 export interface ReferenceTree {
-  /** While a keyword is given: the rows that match it, without their places in the tree. */
+  /** While a keyword is given: the rows that match it, with the path above each in place of their places in the tree. */
   readonly options: readonly TreeOption[];
   readonly isLoading: boolean;
   readonly error: Error | null;
