@@ -52,6 +52,16 @@ onOneDatabase("categories", (open) => {
     expect((await add("丁", prints)).code).toBe("A01A01A05");
   });
 
+  it("SCREEN-59 a name is taken at the top as it is below another category, and stays free elsewhere", async () => {
+    const taken = [400, "同一级已有这个分类，请换一个名称"];
+    const answers = [await post("活动"), await post("印刷品", goods)];
+    expect(answers.map(({ status, message }) => [status, message])).toEqual([taken, taken]);
+    const { id, rev } = await add("活动", goods);
+    const edit = (name: string) => admin.call("PUT", "/sys/category/edit", { body: { id, rev, name } });
+    expect((await edit("印刷品")).message).toBe(taken[1]);
+    expectSuccess(await admin.call("DELETE", `/sys/category/delete?id=${id}`));
+  });
+
   it("SCREEN-59 says so where a tree grows deeper than a code has room", async () => {
     let pid: string | undefined;
     for (let level = 0; level < 13; level += 1) pid = (await add(`第${level}级`, pid)).id;

@@ -212,6 +212,31 @@ onBothDatabases("planner", (open) => {
       expect(await database.applySchema([entity])).toMatchObject({ blocked: [], applied: [{ rowsAtRisk: 0 }] });
     });
 
+    it("holds at the top of a tree as it does below each row, and is told of roots that break it", async () => {
+      const database = await open();
+      const fields = [field("name"), field("parentId", { name: "parent_id" })];
+      const unique = [{ fields: ["parentId", "name"], message: "重复" }];
+      const plain = organ(fields, { unique, softDelete: true });
+      await database.applySchema([plain]);
+      const root = { name: "一", del_flag: 0 };
+      await insert(
+        database,
+        { id: "1", ...root },
+        { id: "2", ...root },
+        { id: "3", ...root, parent_id: "1" },
+        { id: "4", ...root, del_flag: 1 },
+      );
+      const tree = organ(fields, { unique, softDelete: true, tree: { parent: "parentId" } });
+      const plan = await database.applySchema([tree]);
+      expect(plan.blocked).toMatchObject([{ rowsAtRisk: 2, description: expect.stringContaining("name（parent_id 为空的行）") }]);
+      await database.db.updateTable("hiv_organ").set({ name: "二" }).where("id", "=", "2").execute();
+      expect(await database.applySchema([tree])).toMatchObject({ blocked: [], applied: [{ rowsAtRisk: 0 }] });
+      expect(await database.applySchema([tree])).toMatchObject({ blocked: [], applied: [] });
+      await expect(insert(database, { id: "5", ...root })).rejects.toMatchObject({ code: "23505" });
+      await expect(insert(database, { id: "5", ...root, parent_id: "1" })).rejects.toMatchObject({ code: "23505" });
+      await insert(database, { id: "5", ...root, parent_id: "2" });
+    });
+
     it("foresees duplicates among renamed, converted and new columns", async () => {
       const database = await open();
       await database.applySchema([organ([field("number"), field("kind")])]);

@@ -83,7 +83,8 @@ class Comparison {
       target.columns.some((wanted) => wanted.name === column.name && !isSameType(wanted, column)),
     );
     const isKept = (index: IndexShape): boolean =>
-      target.indexes.some((wanted) => isSameIndex(wanted, index)) && !changing.some(({ name }) => index.columns.includes(name));
+      target.indexes.some((wanted) => isSameIndex(wanted, index)) &&
+      !changing.some(({ name }) => index.columns.includes(name) || index.blank === name);
     for (const index of indexes) if (!isKept(index)) this.add({ kind: "dropIndex", table: target.name, index });
   }
 
@@ -207,6 +208,7 @@ function isSameIndex(one: IndexShape, other: IndexShape): boolean {
     one.name === other.name &&
     one.unique === other.unique &&
     one.where === other.where &&
+    one.blank === other.blank &&
     one.grams === other.grams &&
     one.columns.join() === other.columns.join()
   );

@@ -25,8 +25,9 @@ export const indexSteps: StepDefinitions<"addIndex" | "dropIndex"> = {
 
 /** Writes the statement that creates an index; `concurrently` beside the writes of others, which no transaction can. */
 export function createIndex(table: string, index: IndexShape, how: "" | "concurrently" = ""): string {
-  const { name, unique, where } = index;
-  const condition = where === undefined ? "" : ` where ${where}`;
+  const { name, unique, where, blank } = index;
+  const conditions = [where, blank === undefined ? undefined : `${quoteName(blank)} is null`].filter((one) => one !== undefined);
+  const condition = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
   return `create ${unique ? "unique " : ""}index ${how} ${quoteName(name)} on ${quoteName(table)} ${contents(index)}${condition}`;
 }
 
@@ -46,8 +47,8 @@ function purpose({ unique, grams }: IndexShape): string {
   return unique ? "增加唯一约束" : "建立索引";
 }
 
-function columnList({ columns }: IndexShape): string {
-  return columns.join("、");
+function columnList({ columns, blank }: IndexShape): string {
+  return `${columns.join("、")}${blank === undefined ? "" : `（${blank} 为空的行）`}`;
 }
 
 function blockedText(table: string, index: IndexShape, told: string): string {
@@ -56,15 +57,17 @@ function blockedText(table: string, index: IndexShape, told: string): string {
 
 /** Rows that would share their values with another row. Nulls never collide. */
 function repeatedRows({ table, index }: StepOf<"addIndex">, origins: Origins): RowsAtRisk | undefined {
-  const { columns, where, unique } = index;
+  const { columns, where, unique, blank } = index;
+  const above = blank === undefined ? "null" : origins.column(table, blank);
   const values = columns.map((column) => origins.column(table, column));
   const source = origins.table(table);
-  if (!unique || source === undefined || values.includes("null")) return undefined;
+  if (!unique || source === undefined || values.includes("null") || above === "constant") return undefined;
   const varying = values.filter((origin) => typeof origin === "object").map(({ expression }) => expression);
   // Rows are not marked as deleted before the mark exists, and it may come back from the trash.
   const mark = where === undefined ? "null" : origins.column(table, serverColumns.deleted);
   const compared = [
     ...varying.map((expression) => `(${expression}) is not null`),
+    ...(typeof above === "object" ? [`(${above.expression}) is null`] : []),
     ...(typeof mark === "object" ? [isNotDeleted(mark.expression)] : []),
     origins.remaining(table),
   ].join(" and ");

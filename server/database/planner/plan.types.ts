@@ -43,6 +43,8 @@ export interface IndexShape {
   readonly unique: boolean;
   /** Condition of a partial index, e.g. `del_flag = 0`. */
   readonly where?: string;
+  /** Column that is null in its rows: what is unique below each row of a tree is so at the top, where nulls never collide. */
+  readonly blank?: string;
   /** Holds the characters of its one column and their pairs, for questions about a part of a text; see `textGrams.ts`. */
   readonly grams?: true;
 }

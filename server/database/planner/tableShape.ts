@@ -74,8 +74,13 @@ function referenceShape({ entity, store, many }: ReferenceModel, entities: Entit
 export function tableIndexes(entity: EntityModel): IndexShape[] {
   const columnByField = new Map(entity.fields.map((field) => [field.name, field.column?.name]));
   const columnsOfFields = (fields: readonly string[]): string[] => fields.flatMap((field) => columnByField.get(field) ?? []);
-  const wanted = [
+  const wanted: readonly WantedIndex[] = [
     ...entity.unique.map(({ fields, everywhere = false }) => ({ columns: columnsOfFields(fields), unique: true, everywhere })),
+    ...entity.unique.flatMap(({ fields, everywhere = false }) => {
+      const others = fields.filter((field) => field !== entity.tree?.parent);
+      const [blank] = columnsOfFields(fields.filter((field) => !others.includes(field)));
+      return blank === undefined ? [] : [{ columns: columnsOfFields(others), unique: true, everywhere, blank }];
+    }),
     ...lookupFields(entity).map((fields) => ({ columns: columnsOfFields(fields), unique: false, everywhere: false })),
   ];
   const indexes = wanted
@@ -90,16 +95,23 @@ function gramIndexes({ table, fields }: EntityModel): IndexShape[] {
   return columns.map((column) => ({ name: shortName(`${table}_${column}_grams`), columns: [column], unique: false, grams: true }));
 }
 
-function indexShape(
-  entity: EntityModel,
-  { columns, unique, everywhere }: { readonly columns: readonly string[]; readonly unique: boolean; readonly everywhere: boolean },
-): IndexShape {
+interface WantedIndex {
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+  /** Values are unique across tenants. */
+  readonly everywhere: boolean;
+  /** See `IndexShape.blank`. */
+  readonly blank?: string;
+}
+
+function indexShape(entity: EntityModel, { columns, unique, everywhere, blank }: WantedIndex): IndexShape {
   // Every query of such an entity names the tenant, and values are unique within one unless the file says more.
   const isScoped = isOfOneTenant(entity) && !everywhere && !columns.includes(tenant.name);
   const scoped = isScoped ? [tenant.name, ...columns] : columns;
-  const name = shortName(`${entity.table}_${scoped.join("_")}_${unique ? "key" : "idx"}`);
+  const named = blank === undefined ? scoped : [...scoped, "without", blank];
+  const name = shortName(`${entity.table}_${named.join("_")}_${unique ? "key" : "idx"}`);
   // A value of a deleted row may be used again.
-  return { name, columns: scoped, unique, ...(unique && entity.softDelete ? { where: isNotDeleted() } : {}) };
+  return { name, columns: scoped, unique, ...(unique && entity.softDelete ? { where: isNotDeleted() } : {}), ...compact({ blank }) };
 }
 
 function isOfOneTenant({ scope }: EntityModel): boolean {

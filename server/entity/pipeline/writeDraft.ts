@@ -188,8 +188,8 @@ function problemOf({ scope: { entity }, path }: Draft, error: unknown): FieldPro
 
 /** The message of the combination whose index refused the row, at its last field: the one that tells rows apart. */
 function uniqueProblem(entity: EntityModel, constraint: string): FieldProblem {
-  const columns = tableIndexes(entity).find((index) => index.name === constraint)?.columns ?? [];
-  const fields = storedFields(entity).filter((field) => columns.includes(columnOf(field)));
+  const { columns = [], blank } = tableIndexes(entity).find((index) => index.name === constraint) ?? {};
+  const fields = storedFields(entity).filter((field) => columns.includes(columnOf(field)) || columnOf(field) === blank);
   const names = fields.map((field) => field.name);
   const model = entity.unique.find(
     (unique) => unique.fields.length === names.length && unique.fields.every((name) => names.includes(name)),
