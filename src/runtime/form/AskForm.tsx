@@ -49,8 +49,8 @@ function Question(props: AskFormProps) {
   const { title, submitText = "确定", danger = false, subject = [], message, onSubmit, onClose } = props;
   const form = useAskedForm(props);
   const { isChanged, problems } = useFormStatus(form);
-  const { close, askToClose } = useClosing(isChanged, onClose);
   const [waitingFor] = useBusyEditors().reasons;
+  const { close, askToClose } = useClosing(isChanged || waitingFor !== undefined, onClose);
   const [isRunning, setIsRunning] = useState(false);
   // Of two key strokes the second comes before anything is drawn anew, or while what was done closes.
   const isTaken = useRef(false);

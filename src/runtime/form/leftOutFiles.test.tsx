@@ -6,6 +6,7 @@ import { chosenFile } from "../../../tests/support/chosenFiles.ts";
 import { buildField } from "../../../tests/support/entities.ts";
 import { productScreen } from "../../../tests/support/productSchemas.ts";
 import { renderForm, renderWithProduct } from "../../../tests/support/renderForm.tsx";
+import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import { AskForm } from "./AskForm.tsx";
 
@@ -82,8 +83,20 @@ it("FORM FILE-24 a form that is unchanged but for a file that failed does not cl
 });
 
 it("FORM FILE-24 a question with a file that failed asks as well", async () => {
-  const submitted = vi.fn(async () => undefined);
-  const field = buildField({ name: "proof", title: "证明", kind: "file", type: "array", ui: { props: {} } });
+  const { user, submitted } = askFor(buildField({ name: "proof", title: "证明", kind: "file", type: "array", ui: { props: {} } }));
+  await choose("证明", chosenFile("证明.pdf"));
+  expect(await screen.findByText("证明.pdf 上传失败. 磁盘空间不足")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /^转\s?诊$/ }));
+  await answerWith("返回处理");
+  expect(submitted).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: /^转\s?诊$/ }));
+  await answerWith("不带它们保存");
+  await waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+});
+
+/** A question with one field, and how it was answered. */
+function askFor(field: FieldModel) {
+  const [submitted, onClose] = [vi.fn(async () => undefined), vi.fn()];
   const { user } = renderWithProduct(
     <AskForm
       entity="appointment"
@@ -92,15 +105,63 @@ it("FORM FILE-24 a question with a file that failed asks as well", async () => {
       fields={[field]}
       row={{ id: "a1", rev: 1 }}
       onSubmit={submitted}
-      onClose={vi.fn()}
+      onClose={onClose}
     />,
   );
+  return { user, submitted, onClose };
+}
+
+const GIVEN_UP = "放弃未保存的修改？";
+
+it("FORM FILE-24 a question asks before it closes over a file that is still on its way", async () => {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  answer(
+    on.post(upload, async () => {
+      await held;
+      return refused(500, "磁盘空间不足");
+    }),
+  );
+  const { user, onClose } = askFor(buildField({ name: "proof", title: "证明", kind: "file", type: "array", ui: { props: {} } }));
   await choose("证明", chosenFile("证明.pdf"));
-  expect(await screen.findByText("证明.pdf 上传失败. 磁盘空间不足")).toBeDefined();
+  await screen.findByText(/证明\.pdf/);
+  await user.click(screen.getByRole("button", { name: /^(?:取\s?消|返\s?回)$/ }));
+  expect((await screen.findAllByText(GIVEN_UP)).length).toBeGreaterThan(0);
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "继续编辑" }));
+  await waitFor(() => expect(screen.queryAllByText(GIVEN_UP)).toEqual([]));
+  release();
+});
+
+it("FORM FILE-24 an edited row asks before it closes over a file that is still on its way", async () => {
+  answer(on.post(upload, () => new Promise<never>(() => undefined)));
+  const onClose = vi.fn();
+  const { user } = await renderForm(productScreen("video"), { mode: "edit", id: "v1", onClose });
+  await choose("视频文件", chosenFile("片.mp4"));
+  await screen.findByText(/片\.mp4/);
+  await user.click(screen.getByRole("button", { name: /^取\s?消$/ }));
+  expect((await screen.findAllByText(GIVEN_UP)).length).toBeGreaterThan(0);
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "放弃修改" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it("FORM FILE-24 EDIT-03 a pasted picture that failed is asked about before saving, until it is let go of", async () => {
+  const { user, submitted } = askFor(buildField({ name: "note", title: "正文", kind: "richText", ui: { props: {} } }));
+  const box = await screen.findByRole("textbox", { name: /正文/ }, { timeout: 5000 });
+  const markup = '<p>甲</p><img src="data:image/png;base64,iVBORw0KGgoA"><p>乙</p>';
+  const data = (html: string) => ({ files: [], types: [], getData: (type: string) => (type === "text/html" ? html : "") });
+  fireEvent.paste(box, { clipboardData: data(markup) });
+  await screen.findByText("“图片.png”没有上传成功：磁盘空间不足");
+  // What is pasted next takes nothing back.
+  fireEvent.paste(box, { clipboardData: data("<p>丙</p>") });
   await user.click(screen.getByRole("button", { name: /^转\s?诊$/ }));
+  expect((await question()).textContent).toContain("正文：图片.png");
   await answerWith("返回处理");
   expect(submitted).not.toHaveBeenCalled();
+  await user.click(
+    within(screen.getByText("“图片.png”没有上传成功：磁盘空间不足").closest<HTMLElement>(".ant-alert")!).getByRole("button"),
+  );
   await user.click(screen.getByRole("button", { name: /^转\s?诊$/ }));
-  await answerWith("不带它们保存");
   await waitFor(() => expect(submitted).toHaveBeenCalledOnce());
 });

@@ -70,7 +70,7 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
   const focusProblem = (problem?: FieldProblem) => focusProblemIn(ways, problem);
   const leadTo = (field: string) => focusProblem({ field, message: "" });
   useNamedFocus(scope, focus, leadTo);
-  const { close, askToClose, draft } = useEnding(form, isChanged, onClose);
+  const { close, askToClose, draft } = useEnding(form, isChanged || waitingFor !== undefined, onClose);
   const tools = useFormTools({ form, groups, scope, lead: leadTo, mark: (field) => markField(ways, field) });
 
   const onProblems = (found: readonly FieldProblem[]) => focusProblem(orderProblems(found, groups)[0]);

@@ -5,7 +5,7 @@ import { Alert, Button, Progress } from "antd";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { MouseEvent } from "react";
 import { FullFrame } from "../../window/FullFrame.tsx";
-import { useReportBusy } from "../busy.tsx";
+import { useReportBusy, useReportLeftOut } from "../busy.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { defined } from "../parts/defined.ts";
 import { groupAria } from "../parts/editorAria.ts";
@@ -44,6 +44,7 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled: isClose
   const leave = useEffectEvent(() => onBlur?.());
   const files = useInsertedFiles();
   useReportBusy(files.progress === undefined ? undefined : `${field.title}中的文件正在上传`);
+  useReportLeftOut(files.missing === undefined ? undefined : `${field.title}：${files.missing}`);
 
   const take = useEffectEvent((view: EditorView, event: Event, data: DataTransfer | null): boolean => {
     const pasted = readPasted(data);

@@ -12,9 +12,17 @@ export interface InsertedFiles {
   readonly insert: (view: EditorView, pasted: Pasted) => void;
   /** Share of the files that has been sent, 0 to 1; absent while none is under way. */
   readonly progress: number | undefined;
-  /** Why the last files did not come. */
+  /** Why files did not come. */
   readonly failure: string | undefined;
+  /** Names of those that were not uploaded and that nobody let go of; separated for people. */
+  readonly missing: string | undefined;
   readonly forgetFailure: () => void;
+}
+
+/** A file that was not uploaded. */
+interface FailedFile {
+  readonly name: string;
+  readonly reason: string;
 }
 
 /** A file whose place in the text is held by a picture that is `pending`. */
@@ -37,10 +45,10 @@ const newId = (): string => `${(lastId += 1)}`;
  */
 export function useInsertedFiles(): InsertedFiles {
   const [progress, setProgress] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const [failed, setFailed] = useState<readonly FailedFile[]>([]);
+  const [refusal, setRefusal] = useState<string>();
 
   const send = async (view: EditorView, waiting: readonly Waiting[]) => {
-    const failed: string[] = [];
     for (const [index, { id, file, nodeOf }] of waiting.entries()) {
       setProgress(index / waiting.length);
       try {
@@ -52,27 +60,38 @@ export function useInsertedFiles(): InsertedFiles {
         });
         const src = path.startsWith("data:") ? path : storedAddress(path);
         settle(view, id, nodeOf ? nodeOf(src) : { src });
+        // A file that was chosen once more has come after all; pictures in pasted text have names by chance.
+        if (nodeOf) setFailed((before) => before.filter(({ name }) => name !== file.name));
       } catch (error) {
         const { message } = asApiError(error);
-        failed.push(`“${file.name}”没有上传成功：${message}`);
+        setFailed((before) => [...before, { name: file.name, reason: message }]);
         // A picture that stood in pasted text leaves a gap that is told; a file alone leaves none.
         settle(view, id, nodeOf ? undefined : { title: `没有上传成功，${message}` });
       }
     }
     setProgress(undefined);
-    if (failed.length > 0) setFailure(failed.join("；"));
   };
 
   const insert = (view: EditorView, pasted: Pasted): void => {
-    setFailure(undefined);
-    if (pasted.kind === "refused") return setFailure(pasted.reason);
+    setRefusal(pasted.kind === "refused" ? pasted.reason : undefined);
+    if (pasted.kind === "refused") return;
     const waiting = pasted.kind === "files" ? pasted.files.map(waitingFile) : pasted.pictures.flatMap(waitingPicture);
     if (pasted.kind === "markup") insertFragment(view, pasted.fragment);
     else insertFragment(view, placesOf(waiting));
     if (waiting.length > 0) void send(view, waiting);
   };
 
-  return { insert, progress, failure, forgetFailure: () => setFailure(undefined) };
+  const told = failed.map(({ name, reason }) => `“${name}”没有上传成功：${reason}`);
+  return {
+    insert,
+    progress,
+    failure: [...told, ...(refusal === undefined ? [] : [refusal])].join("；") || undefined,
+    missing: [...new Set(failed.map(({ name }) => name))].join("、") || undefined,
+    forgetFailure: () => {
+      setFailed([]);
+      setRefusal(undefined);
+    },
+  };
 }
 
 function waitingFile(file: File): Waiting {
