@@ -20,9 +20,10 @@ export function ownersAbove(
   for (const line of lines) {
     const above = read.at(-1);
     const isBelow = above?.row === line.row - 1 && columns.some(({ index }) => !isEmpty(line.cells[index]));
+    const over = (isBelow ? above?.cells : undefined) ?? [];
     const cells = [...line.cells];
-    for (const { field, index } of isBelow ? owners : []) {
-      const cell = above.cells[index] ?? null;
+    for (const { field, index } of owners) {
+      const cell = over[index] ?? null;
       if (!isEmpty(cells[index]) || isEmpty(cell)) continue;
       cells[index] = cell;
       remarks.add(field.title, AS_ABOVE, line.row);

@@ -48,7 +48,7 @@ const TO_CALCULATE = 2;
 const [ROW_HIDDEN, COLUMNS_HIDDEN] = [0x20, 1];
 
 /** What a sheet is read by. */
-export interface OldSheetContext extends OldBook {
+interface OldSheetContext extends OldBook {
   /** The program that wrote the file does not calculate: it leaves the results of formulas open and does not say so. */
   readonly isUncomputed: boolean;
 }
