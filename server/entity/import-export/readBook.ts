@@ -103,7 +103,7 @@ export async function readBook(scope: EntityScope, data: Buffer, choice: BookCho
   sayHidden(remarks, sheet, { lines, columns });
   const untitled = untitledColumns({ header, columns, lines });
   if (untitled.length > 0) remarks.add("", `没有列名的列没有导入：${untitled.join("、")}`);
-  for (const { row, cells } of lines.slice(-FOOT_ROWS))
+  for (const { row, cells } of written.slice(-FOOT_ROWS))
     if (isFoot(cells)) remarks.add("", "看起来是表尾的合计或签名，仍按数据读取；如果不是数据，请先从文件中删除", row);
   for (const { row } of pictures.filter((picture) => picture.row > end)) remarks.add("", PICTURE_REMARK, row + 1);
   return { fileHash, header, columns, lines, sampleRows, remarks, sheets, countsFrom1904 };
