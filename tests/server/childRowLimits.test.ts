@@ -5,6 +5,7 @@ import type { Row } from "../../src/schema/index.ts";
 import { clinicProject } from "../support/clinicProject.ts";
 import { everyRight, problemsOf, rowOf, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { statementsOf } from "../support/statementsOf.ts";
 
 // One save of thousands of child rows held everybody; a list says how many it takes, and more are refused before any work.
 onBothDatabases("lists of child rows", (open) => {
@@ -99,5 +100,23 @@ onBothDatabases("lists of child rows", (open) => {
       slots: [...stored, { ...slot(5), sortNo: 3, note: "x" }],
     });
     expect(rowOf(answer)["slots"]).toMatchObject([{ sortNo: 1 }, { sortNo: 2 }, { sortNo: 3, note: "x" }]);
+  });
+
+  it("cost as many statements as a few do, when they are new, change or are replaced", async () => {
+    const topic = (count: number): Row => ({ topicName: "问卷", questions: Array.from({ length: count }, () => question(2)) });
+    const costs = async (count: number) => {
+      let row: Row = {};
+      const added = await statementsOf(clinic.log, async () => (row = await root.add("/clinic/topic", topic(count))));
+      const save = async (questions: readonly Row[]) =>
+        (row = rowOf(await root.send("PUT", "/clinic/topic/edit", { id: row["id"], rev: row["rev"], questions })));
+      const changed = (row["questions"] as readonly Row[]).map(({ id }) => ({ id, questionText: "改" }));
+      return [
+        added,
+        await statementsOf(clinic.log, () => save(changed)),
+        await statementsOf(clinic.log, () => save(topic(count)["questions"] as readonly Row[])),
+      ];
+    };
+    await costs(2);
+    expect(await costs(150)).toEqual(await costs(3));
   });
 });

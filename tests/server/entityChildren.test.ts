@@ -206,6 +206,27 @@ onBothDatabases("child rows", (open) => {
     expect(swapped.status, swapped.body.message).toBe(200);
   });
 
+  it.each([
+    [
+      "one that lies over several, the last of them far behind it",
+      ["08:00-12:00", "08:30-09:00", "09:00-09:30", "11:00-13:00"],
+      [0, 1, 2, 3],
+    ],
+    ["two that begin together", ["08:00-09:00", "08:00-08:30", "09:00-10:00"], [0, 1]],
+    ["two that are the same", ["09:00-10:00", "08:00-09:00", "09:00-10:00"], [0, 2]],
+    ["two that end together", ["08:00-10:00", "09:00-10:00", "10:00-11:00"], [0, 1]],
+    ["none that touch", ["10:00-11:00", "08:00-09:00", "09:00-10:00", "11:00-12:00"], []],
+  ])("do not overlap: of %s, those that do are named, and no other", async (_what, ranges, broken) => {
+    const slots = ranges.map((range) => slot(range.slice(0, 5), range.slice(6)));
+    const answer = await root.send("POST", "/clinic/organ/add", organ([...slots.slice(1), ...slots.slice(0, 1)]));
+    const places = broken.map((index) => (index + slots.length - 1) % slots.length).sort();
+    if (broken.length === 0) expect(answer.status, answer.body.message).toBe(200);
+    else
+      expect(problemsOf(answer)).toEqual(
+        places.map((place) => ({ field: `slots.${place}.startTime`, message: "与同一天的另一个时段重叠" })),
+      );
+  });
+
   it("that somebody else removed are not brought back", async () => {
     const row = await root.add("/clinic/organ", organ([slot("08:00", "09:00")]));
     const foreign = await root.add("/clinic/organ", organ([slot("08:00", "09:00")]));

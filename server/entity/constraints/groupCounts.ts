@@ -1,7 +1,7 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { predicateOf, type ConstraintModel } from "../../../src/schema/index.ts";
 import { toColumn } from "../../database/values/columnValue.ts";
-import { unnested } from "../../database/insertLists.ts";
+import { unnested, type ValueList } from "../../database/insertLists.ts";
 import { knownField } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
@@ -14,34 +14,26 @@ import type { ConstraintCall } from "./constraint.types.ts";
 /** Alias of the rows that are asked about. */
 const ASKED = "asked";
 
-/** Which rows of a group are counted beside those that its constraint counts anyway. */
-export interface GroupQuestion {
-  /** Fields of the asked row that `where` compares with. @default none */
-  readonly fields?: readonly string[];
-  /** @param asked gives the value of the asked row's field */
-  readonly where?: (asked: (field: string) => RawBuilder<unknown>) => Filter;
-}
-
 /** Counts the rows in the group of each row, the row itself among them: all groups by one statement. */
-export async function groupCounts(
-  { unit, scope, constraint, rows }: ConstraintCall<ConstraintModel>,
-  { fields = [], where }: GroupQuestion = {},
-): Promise<readonly number[]> {
+export async function groupCounts({ unit, scope, constraint, rows }: ConstraintCall<ConstraintModel>): Promise<readonly number[]> {
   const { entity } = scope;
-  const names = [...new Set([...constraint.by, ...fields])];
-  const lists = names.map((name) => {
-    const field = knownField(entity, name);
-    return { type: field.column?.type ?? "text", values: rows.map((row) => toColumn(field, row[name])) };
-  });
-  const asked = (name: string): RawBuilder<unknown> => sql.ref(`${ASKED}.v${names.indexOf(name)}`);
-  const same = constraint.by.map((name) => sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(knownField(entity, name)))} = ${asked(name)}`);
-  const counted = allOf([...countedRows(scope, constraint), ...same, ...(where ? [where(asked)] : [])]);
-  const columns = sql.join([...names.map((_, index) => sql.ref(`v${index}`)), sql.ref("place")]);
+  const { by } = constraint;
+  const same = by.map(
+    (name, index) => sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(knownField(entity, name)))} = ${sql.ref(`${ASKED}.v${index}`)}`,
+  );
+  const counted = allOf([...countedRows(scope, constraint), ...same]);
+  const columns = sql.join([...by.map((_, index) => sql.ref(`v${index}`)), sql.ref("place")]);
   const { rows: found } = await sql<{ count: number }>`
     select (select count(*) from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)} where ${counted}) as count
-    from ${unnested(lists)} with ordinality as ${sql.ref(ASKED)} (${columns})
+    from ${unnested(by.map((name) => valuesOf({ scope, rows }, name)))} with ordinality as ${sql.ref(ASKED)} (${columns})
     order by ${sql.ref(`${ASKED}.place`)}`.execute(unit.trx);
   return found.map(({ count }) => count);
+}
+
+/** The values of a field that rows are grouped by, as its column holds them. */
+export function valuesOf({ scope, rows }: Pick<ConstraintCall<ConstraintModel>, "scope" | "rows">, name: string): ValueList {
+  const field = knownField(scope.entity, name);
+  return { type: field.column?.type ?? "text", values: rows.map((row) => toColumn(field, row[name])) };
 }
 
 /** Rows that count for a constraint, for everybody of the tenant: places are taken also by rows the writer may not see. */
