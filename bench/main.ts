@@ -10,6 +10,7 @@ import { measureCalls } from "./load/calls.bench.ts";
 import { measureImports } from "./load/imports.bench.ts";
 import { measureLoad } from "./load/load.bench.ts";
 import { readBenchOptions } from "./load/loadOptions.ts";
+import { measureMarkup } from "./load/markup.bench.ts";
 import type { BenchRow } from "./report.ts";
 import { toTable } from "./report.ts";
 import { measureSchemas } from "./schemas.bench.ts";
@@ -34,6 +35,7 @@ const parts = {
   calls: () => measureCalls(options.load),
   imports: () => measureImports(options.load),
   childRows: () => measureChildRows(options.load),
+  markup: () => measureMarkup(options.load),
 } as const;
 
 type Part = keyof typeof parts;
