@@ -30,7 +30,7 @@ const COVERED = "******";
  * @returns id of the entry
  */
 export async function writeAudit(trx: Database, scope: EntityScope, entry: AuditEntry): Promise<string> {
-  const [id = ""] = await writeAudits(trx, [{ scope, entry }]);
+  const [id = ""] = await writeAuditsAfter(trx, Promise.resolve(), [{ scope, entry }]);
   return id;
 }
 
@@ -40,12 +40,10 @@ export interface AuditAct {
   readonly entry: AuditEntry;
 }
 
-/** Adds acts on rows, of one entity or several, all by one statement; gives the ids of the entries. */
-export async function writeAudits(trx: Database, acts: readonly AuditAct[]): Promise<readonly string[]> {
-  return writeAuditsAfter(trx, Promise.resolve(), acts);
-}
-
-/** Adds acts once a last question to the database is answered well; of many, the entries are signed while it works. */
+/**
+ * Adds acts on rows, of one entity or several, once a last question to the database is answered well; of many, the entries are
+ * signed while it works. Gives the ids of the entries.
+ */
 export async function writeAuditsAfter(trx: Database, question: Promise<void>, acts: readonly AuditAct[]): Promise<readonly string[]> {
   const [first] = acts;
   if (!first) return question.then(() => []);

@@ -3,7 +3,7 @@ import type { Row } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
-import { writeAudits } from "../audit/writeAudit.ts";
+import { writeAuditsAfter } from "../audit/writeAudit.ts";
 import { assertHolder } from "../rows/assertHolder.ts";
 import { holderOf } from "../scope/holderOf.ts";
 import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
@@ -72,15 +72,16 @@ export async function deleteRows(
     unit,
     rows.map((row) => ({ scope, action: "delete", old: row })),
   );
-  await removeRows(
+  const removed = removeRows(
     trx,
     scope,
     rows.map((row) => row["id"]),
   );
-  if (!scope.entity.audit || !keepsAudit) return;
-  await writeAudits(
+  const acts = scope.entity.audit && keepsAudit ? rows : [];
+  await writeAuditsAfter(
     trx,
-    rows.map((row) => ({ scope, entry: { rowId: rowId(row), action: "delete", before: row } })),
+    removed,
+    acts.map((row) => ({ scope, entry: { rowId: rowId(row), action: "delete", before: row } })),
   );
 }
 
