@@ -1,4 +1,4 @@
-import type { FieldModel, JsonValue } from "../../../src/schema/index.ts";
+import type { FieldModel } from "../../../src/schema/index.ts";
 import { readMoment } from "../../../src/schema/kinds/readDate.ts";
 import { isTimeAlone } from "../../../src/schema/kinds/sheetNumbers.ts";
 import type { CellRemark } from "./cellMeaning.ts";
@@ -21,7 +21,7 @@ const LEFT_OUT: Readonly<Record<string, { readonly what: string; has(day: string
  *
  * @param value what the field read, as wire text
  */
-export function momentRemark(field: FieldModel, cell: Cell, value: JsonValue): CellRemark | undefined {
+export function momentRemark(field: FieldModel, cell: Cell, value: unknown): CellRemark | undefined {
   const left = LEFT_OUT[field.kind];
   const moment = left && momentOf(cell);
   if (left === undefined || moment === undefined || typeof value !== "string") return undefined;
