@@ -102,8 +102,7 @@ export async function readLine(db: Database, reader: LineReader, line: NumberedL
     const result = isUndecided ? undefined : await readMeaning(db, reader, { field, meaning, row, line: line.row });
     if (result?.ok) {
       input[field.name] = result.value;
-      const remark = momentRemark(field, cell, result.value);
-      if (remark) addRemark(reader, { field, row: line.row, remark });
+      addRemark(reader, { field, row: line.row, remark: momentRemark(field, cell, result.value) });
       continue;
     }
     unread.add(field.name);
@@ -126,7 +125,7 @@ function isSaid(
   if (!("text" in meaning)) return true;
   const isCovered = meaning.text !== "" && isMaskOf(field, meaning.text);
   if (isCovered) reader.remarks.add(field.title, COVERED, row);
-  else if (meaning.remark) addRemark(reader, { field, row, remark: meaning.remark });
+  else addRemark(reader, { field, row, remark: meaning.remark });
   return !isCovered && meaning.text !== "";
 }
 
@@ -162,11 +161,13 @@ function meaningIn({ keys, countsFrom1904 }: LineReader, field: FieldModel, cell
 interface RemarkOfLine {
   readonly field: FieldModel;
   readonly row: number;
-  readonly remark: CellRemark;
+  readonly remark: CellRemark | undefined;
 }
 
 /** Remarks of one sort about a column are one, with the first cell as its example. */
-function addRemark({ remarks, examples }: LineReader, { field, row, remark: { sort, message } }: RemarkOfLine): void {
+function addRemark({ remarks, examples }: LineReader, { field, row, remark }: RemarkOfLine): void {
+  if (remark === undefined) return;
+  const { sort, message } = remark;
   const key = `${field.name} ${sort}`;
   const said = examples.get(key) ?? message;
   examples.set(key, said);

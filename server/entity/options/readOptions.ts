@@ -200,11 +200,10 @@ async function presentOptions(
     const [left, reason] = [places?.get(value), refusals.get(value)];
     const remaining = disclosedPlaces(scope, field, left);
     const text = canRead(label, targetScope) ? labelText(targetScope, label, candidate[CALLED] ?? candidate[reference.label]) : value;
-    const above = candidate[ABOVE];
     return {
       value,
       text,
-      ...(typeof above === "string" && !text.startsWith(`${above}/`) ? { above } : {}),
+      ...pathOf(candidate, text),
       ...(remaining === undefined ? {} : { remaining }),
       ...(reason === undefined ? {} : { reason }),
       ...(body["fill"] === true ? { fill: fillValues(scope, target, candidate) } : {}),
@@ -212,6 +211,11 @@ async function presentOptions(
       ...(entity.tree ? placeInTree(entity.tree, candidate, withChildren) : {}),
     };
   });
+}
+
+/** The path above an option that was searched for, where its text does not say it already. */
+function pathOf({ [ABOVE]: above }: Row, text: string): Pick<ReferenceOption, "above"> {
+  return typeof above === "string" && !text.startsWith(`${above}/`) ? { above } : {};
 }
 
 /** Where an option stands. Of a tree of which only some nodes are open each stands alone, without `withChildren`. */

@@ -333,19 +333,11 @@ export interface ColumnModel {
   readonly lossyFrom?: readonly SqlType[];
 }
 
-/** Column types used; all exist in PostgreSQL 15. `json` keeps a text as it was written, `jsonb` what can be looked into. */
-export type SqlType =
-  | "text"
-  | "integer"
-  | "bigint"
-  | "double precision"
-  | "numeric"
-  | "boolean"
-  | "date"
-  | "timestamp"
-  | "time"
-  | "jsonb"
-  | "json";
+/** Columns of JSON: `json` keeps a text as it was written, `jsonb` what can be looked into. */
+type JsonType = "json" | "jsonb";
+
+/** Column types used; all exist in PostgreSQL 15. */
+export type SqlType = "text" | "integer" | "bigint" | "double precision" | "numeric" | "boolean" | "date" | "timestamp" | "time" | JsonType;
 
 /** A cross-field assertion (`x-checks`). */
 export interface CheckModel {

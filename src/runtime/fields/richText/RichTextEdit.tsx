@@ -18,7 +18,7 @@ import { richTextExtensions } from "./richTextExtensions.ts";
 import { RichTextToolbar } from "./RichTextToolbar.tsx";
 import { TextCounter } from "./TextCounter.tsx";
 import { TextMenu } from "./TextMenu.tsx";
-import { useInsertedFiles } from "./useInsertedFiles.ts";
+import { type InsertedFiles, useInsertedFiles } from "./useInsertedFiles.ts";
 
 /** px of the editing area (EDIT-01). */
 const usualHeight = 300;
@@ -43,8 +43,7 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled: isClose
   });
   const leave = useEffectEvent(() => onBlur?.());
   const files = useInsertedFiles();
-  useReportBusy(files.progress === undefined ? undefined : `${field.title}中的文件正在上传`);
-  useReportLeftOut(files.missing === undefined ? undefined : `${field.title}：${files.missing}`);
+  useFileReports(field.title, files);
 
   const take = useEffectEvent((view: EditorView, event: Event, data: DataTransfer | null): boolean => {
     const pasted = readPasted(data);
@@ -133,6 +132,12 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled: isClose
       <TextCounter editor={editor} />
     </FullFrame>
   );
+}
+
+/** Tells the form of files that are under way, and of those that did not come. */
+function useFileReports(title: string, { progress, missing }: InsertedFiles): void {
+  useReportBusy(progress === undefined ? undefined : `${title}中的文件正在上传`);
+  useReportLeftOut(missing === undefined ? undefined : `${title}：${missing}`);
 }
 
 /** What a change would lose, before it is made. */
