@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReadSheets } from "../../../src/schema/wire/importAnswers.ts";
-import { isBlankText } from "../../../src/schema/text/space.ts";
+import { isBlankText, trimSpace } from "../../../src/schema/text/space.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { chosenColumns, type ColumnChoice } from "./columnChoice.ts";
@@ -111,7 +111,7 @@ export async function readBook(scope: EntityScope, data: Buffer, choice: BookCho
 
 /** Whether a line may be one that people write below their data; it could be data all the same. */
 function isFoot(cells: readonly Cell[]): boolean {
-  return FOOT.test(shownText(cells.find(holdsData)).trim());
+  return FOOT.test(trimSpace(shownText(cells.find(holdsData))));
 }
 
 /** Names of sheets without those that a template brings along. */
