@@ -15,6 +15,8 @@ it.each([
   ['{"settings":{"serial":9007199254740993}}', "第 1 行第 23 列（settings.serial）的数 9007199254740993 不能准确保存"],
   ['{"amount":1e400}', "（amount）的数 1e400 不能准确保存"],
   ['{"name":"甲","name":"乙"}', "键“name”写了两次"],
+  ['{"a":{"__proto__":{"admin":true}}}', "第 1 行第 7 列（a.__proto__）的键“__proto__”会改变程序自身的对象，不能使用"],
+  ['{"a":{"constructor":{"prototype":{"x":1}}}}', "（a.constructor.prototype）的键“prototype”会改变程序自身的对象"],
 ])("FORM-44 refuses %s and names the place", async (payload, told) => {
   const answer = await send(payload);
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);

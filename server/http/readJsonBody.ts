@@ -4,7 +4,7 @@ import { AppError } from "../errors/appError.ts";
 
 /**
  * Reads JSON bodies as Fastify does, and refuses those of which something would be lost in reading: a number that cannot be
- * kept, a name that stands twice. Behind the reader nobody could tell any more.
+ * kept, a name that stands twice. Behind the reader nobody could tell any more. Of a name that it refuses the place is told.
  *
  * @throws AppError BODY_INEXACT, with the place
  */
@@ -13,8 +13,17 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
     void read(request, text, (error, value: unknown) => {
-      const loss = error ? undefined : jsonLoss(text);
+      const loss = error && !isJson(text) ? undefined : jsonLoss(text);
       done(loss ? new AppError("BODY_INEXACT", { loss }) : error, value);
     });
   });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -33,8 +33,8 @@ interface Level {
 
 /**
  * Finds the first thing in a JSON text that reading it would change without a word: a number with more digits than are kept or
- * beyond all bounds, a name that an object has twice, names that are figures and would change their order, and nesting beyond
- * all use.
+ * beyond all bounds, a name that an object has twice, names that are figures and would change their order, names
+ * that reach into the program, which readers leave out or refuse, and nesting beyond all use.
  *
  * @param text JSON that a parser has taken
  */
@@ -63,7 +63,10 @@ function tokenAt(text: string, place: number, levels: Level[]): Token {
   const sign = text.charAt(place);
   if (sign === '"') {
     const end = endOfText(text, place);
-    return { end, reason: level?.isNameNext ? takeName(level, JSON.parse(text.slice(place, end)) as string) : undefined };
+    if (!level?.isNameNext) return { end };
+    const name = JSON.parse(text.slice(place, end)) as string;
+    const isForbidden = name === "__proto__" || (name === "prototype" && levels.at(-2)?.member === "constructor");
+    return { end, reason: takeName(level, name) ?? (isForbidden ? `键“${name}”会改变程序自身的对象，不能使用，请换一个名字` : undefined) };
   }
   if (/[-\d]/.test(sign)) {
     const literal = numberAt(text, place);
