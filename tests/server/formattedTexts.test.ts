@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { RestingThread } from "../../server/security/markup/restingThread.ts";
 import { multipart } from "../support/multipart.ts";
 import { onEmbeddedDatabase } from "../support/onBothDatabases.ts";
+import { productProject } from "../support/productSchemas.ts";
 import { startTestServer, type TestAnswer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 /** 18 KB of tables that were never closed. */
@@ -113,6 +114,55 @@ onEmbeddedDatabase("formatted texts", (open) => {
     expect((await addGallery("<table><tr><td></td></tr></table>")).result).toMatchObject({
       content: "<table><tbody><tr><td></td></tr></tbody></table>",
     });
+  });
+
+  it("IO-07 without markup are texts: no sign of them is lost, and their lines stay lines", async () => {
+    const texts: readonly (readonly [string, string])[] = [
+      ["a<b & c\n第二行", "<p>a&lt;b &amp; c</p><p>第二行</p>"],
+      ["一行\n又一行", "<p>一行</p><p>又一行</p>"],
+      ["x <y@z.cn> z", "<p>x &lt;y@z.cn&gt; z</p>"],
+      ["<张三>", "<p>&lt;张三&gt;</p>"],
+      ["<p>a<b</p>", "<p>a&lt;b</p>"],
+      ["a<b 且 c>d", "<p>a&lt;b 且 c&gt;d</p>"],
+      ["a &amp; b", "a &amp; b"],
+      ["好", "好"],
+    ];
+    for (const [given, kept] of texts) {
+      const { result } = await addGallery(given);
+      expect(result).toMatchObject({ content: kept });
+      const { id, rev } = result as { readonly id: string; readonly rev: number };
+      const edited = await admin.call("PUT", "/gallery/gallery/edit", { body: { id, rev, content: `${given}<i>改</i>` } });
+      expect(edited.result).toMatchObject({ content: expect.stringContaining("<i>改</i>") });
+    }
+    const cells = texts.map(([given]) => given);
+    expect((await upload("/gallery/gallery/importExcel", cells)).result).toMatchObject({ successCount: texts.length });
+    const list = await admin.call("GET", "/gallery/gallery/list?pageSize=100");
+    const { records } = list.result as { readonly records: readonly { readonly name: string; readonly content: string }[] };
+    for (const [index, [, kept]] of texts.entries())
+      expect(records.filter(({ name }) => name === `行${index}`).map(({ content }) => content)).toContain(kept);
+  });
+
+  it("EDIT-03 with a picture that nobody uploaded are refused at their field, wherever they come in", async () => {
+    const picture = '<p>图</p><img src="data:image/png;base64,AAAA">';
+    const message = expect.stringMatching(/^富文本中有 1 张图片没有上传.*请先上传图片/);
+    const hidden = '<img src="&#100;ata:image/png;base64,AAAA">';
+    for (const html of [picture, hidden]) expect(problemsOf(await addGallery(html))).toEqual([{ field: "content", message }]);
+    const { id, rev } = (await addGallery("<p>字</p>")).result as { readonly id: string; readonly rev: number };
+    const edited = await admin.call("PUT", "/gallery/gallery/edit", { body: { id, rev, content: picture } });
+    expect(problemsOf(edited)).toEqual([{ field: "content", message }]);
+    for (const path of ["/gallery/gallery/importPreview", "/gallery/gallery/importExcel"])
+      expect((await upload(path, [picture])).result).toMatchObject({ errorCount: 1 });
+    const preview = (await upload("/gallery/gallery/importPreview", [picture])).result as Preview;
+    expect(preview.faults).toMatchObject([{ row: 2, faults: [{ title: "富文本", message }] }]);
+  });
+
+  it("EDIT-03 with such a picture from before stay, while other fields of their row are changed", async () => {
+    const { id, rev } = (await addGallery("<p>字</p>")).result as { readonly id: string; readonly rev: number };
+    const content = '<p>图</p><img src="data:image/png;base64,AAAA">';
+    const gallery = productProject().entities.get("gallery")?.table ?? "";
+    await server.app.services.database.db.updateTable(gallery).set({ content }).where("id", "=", id).execute();
+    const edited = await admin.call("PUT", "/gallery/gallery/edit", { body: { id, rev, content, name: "改名" } });
+    expect(edited.result).toMatchObject({ content, name: "改名" });
   });
 
   it("FORM-20 that are too long say so with their form, which the counter below the text does not count", async () => {

@@ -130,7 +130,16 @@ onBothDatabases("what was exported and is imported", (open) => {
       { name: "00123", share: 0.5, progress: 1, fee: 1234.56, temperature: 36.9, count: 0, isFirst: false, tags: ["1e5", "=1"] },
       { name: "=1+1", share: 0.07, fee: 0.01, duration: 0, longText: "  第一行\n\n=1+1\n'引号", period: "2026-01-01/2026-01-01" },
       { name: "'1-2", share: 99.999, fee: 99999999.99, duration: 1441, longText: long, settings: { b: [1, "x", null], a: { c: "甲,乙" } } },
-      { name: "1e5", share: 100, progress: 0, place: "-0.1,-89.9", clock: "00:00:00", moment: "2026-02-28 23:59:59", tags: ["0.5%"] },
+      {
+        name: "1e5",
+        content: "CD4<200 & VL>50\n\n<张三>",
+        share: 100,
+        progress: 0,
+        place: "-0.1,-89.9",
+        clock: "00:00:00",
+        moment: "2026-02-28 23:59:59",
+        tags: ["0.5%"],
+      },
       { name: "甲,乙；丙、丁", share: 33.3333333333, progress: 100, sex: null, services: null, notes: "# 1-2\n\n| 甲 | 乙 |\n|---|---|" },
       { name: "2026-01-05", share: 0, content: `<p>${"长".repeat(300)}</p><ul><li>=1+1</li></ul>`, template: '{"a":"00123"}' },
     ])

@@ -1,5 +1,7 @@
 import type { Row } from "../../../src/schema/index.ts";
 import { markupFault } from "../../../src/schema/kinds/markupLimits.ts";
+import { pictureFault } from "../../../src/schema/kinds/pictureFault.ts";
+import { settledHtml } from "../../../src/schema/kinds/settledHtml.ts";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import { isBlankHtml } from "../../../src/schema/text/visibleHtml.ts";
 import { AppError } from "../../errors/appError.ts";
@@ -20,11 +22,12 @@ export async function withCleanTexts(scope: EntityScope, input: Row): Promise<En
   return withTexts(scope, markupOf(scope, scope.entity, input));
 }
 
-/** Cleans texts for the transaction that follows. @throws AppError TIME_OVER */
+/** Cleans texts for the transaction that follows, each known by how it is meant (`settledHtml`). @throws AppError TIME_OVER */
 export async function withTexts(scope: EntityScope, texts: Iterable<string>): Promise<EntityScope> {
   const cleaned = new Map(scope.cleanTexts);
-  for (const text of texts) {
-    if (cleaned.has(text)) continue;
+  for (const given of texts) {
+    const text = settledHtml(given);
+    if (!needsCleaning(text) || cleaned.has(text)) continue;
     if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
     cleaned.set(text, await cleanText(text));
   }
@@ -35,7 +38,7 @@ export async function withTexts(scope: EntityScope, texts: Iterable<string>): Pr
 function* markupOf(scope: EntityScope, entity: EntityModel, row: Row): Generator<string> {
   for (const field of entity.fields) {
     const value = row[field.name];
-    if (CLEANED_KINDS.has(field.kind) && needsCleaning(value)) yield value;
+    if (CLEANED_KINDS.has(field.kind) && typeof value === "string") yield value;
     if (!field.children || !Array.isArray(value)) continue;
     const below = entityOf(scope, field.children.entity);
     for (const child of value.filter(isRow)) yield* markupOf(scope, below, child);
@@ -47,10 +50,13 @@ function isRow(value: unknown): value is Row {
 }
 
 async function cleanText(given: string): Promise<CleanText> {
-  const fault = markupFault(given);
+  const fault = markupFault(given) ?? pictureFault(given);
   if (fault !== undefined) return { fault };
   try {
     const text = await sanitizeHtml(given);
+    // An address that is written in signs can be read only now.
+    const hidden = pictureFault(text);
+    if (hidden !== undefined) return { fault: hidden };
     return isBlankHtml(text) && !isBlankHtml(given)
       ? { fault: "中没有可以保存的内容（嵌入的网页、表单、绘图等不能保存），请改用文字、表格或上传的图片" }
       : { text };

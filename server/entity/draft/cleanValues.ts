@@ -1,4 +1,5 @@
 import { type FieldProblem, tidyValue } from "../../../src/schema/index.ts";
+import { settledHtml } from "../../../src/schema/kinds/settledHtml.ts";
 import { needsCleaning } from "../../security/markup/markupThread.ts";
 import { CLEANED_KINDS } from "./cleanTexts.ts";
 import type { Draft } from "./draft.ts";
@@ -13,8 +14,10 @@ export function cleanValues({ scope, row, sent, path }: Draft): readonly FieldPr
   const problems: FieldProblem[] = [];
   for (const field of scope.entity.fields) {
     const value = row[field.name];
-    if (!CLEANED_KINDS.has(field.kind) || !sent.has(field.name) || !needsCleaning(value)) continue;
-    const clean = scope.cleanTexts?.get(value);
+    if (!CLEANED_KINDS.has(field.kind) || !sent.has(field.name) || typeof value !== "string") continue;
+    const text = settledHtml(value);
+    if (!needsCleaning(text)) continue;
+    const clean = scope.cleanTexts?.get(text);
     if (!clean) throw new Error(`Formatted text of “${field.name}” was not cleaned before its transaction.`);
     // Of what is taken away nothing may be left to see.
     if ("text" in clean) row[field.name] = tidyValue(field, clean.text);

@@ -1,5 +1,4 @@
 import type { Row } from "../../../src/schema/index.ts";
-import { needsCleaning } from "../../security/markup/markupThread.ts";
 import { CLEANED_KINDS, withTexts } from "../draft/cleanTexts.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
@@ -52,7 +51,7 @@ export async function withCleanLines(
   for (let done = 0; done < lines.length; done += AT_ONCE) {
     run.assertWanted();
     const texts = lines.slice(done, done + AT_ONCE).flatMap((line) => formatted.map((column) => textOf(line, column, countsFrom1904)));
-    cleaned = await withTexts(cleaned, texts.filter(needsCleaning));
+    cleaned = await withTexts(cleaned, texts);
   }
   return cleaned;
 }

@@ -3,6 +3,7 @@ import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { stringSchema } from "./stringSchema.ts";
+import { settledHtml } from "./settledHtml.ts";
 import { isBlankHtml } from "../text/visibleHtml.ts";
 import { empty, read } from "./textResult.ts";
 
@@ -21,8 +22,12 @@ export const richTextKind: FieldKind = {
   jsonSchema: stringSchema,
   propsSchema: propsSchema({ height: { type: "integer", minimum: 120, maximum: 1200, description: "编辑区高度，px" } }),
   toText: plainText,
-  fromText: (text) => (isBlankHtml(text) ? empty : read(text)),
-  tidy: (value) => (typeof value === "string" && isBlankHtml(value) ? null : value),
+  fromText: (text) => {
+    const html = settledHtml(text);
+    return isBlankHtml(html) ? empty : read(html);
+  },
+  // What is stored stays as it is; whoever writes settles it (`cleanTexts.ts`).
+  tidy: (value) => (typeof value === "string" && isBlankHtml(settledHtml(value)) ? null : value),
   align: "left",
   sortable: false,
   listed: false,
