@@ -26,7 +26,7 @@ onEmbeddedDatabase("formatted texts", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open, { environment: { DEMO: "1" } });
     admin = await server.signIn("admin");
-    const category = await admin.call("POST", "/hiv/miniClassCategory/add", { body: { name: "检测课堂" } });
+    const category = await admin.call("POST", "/hiv/miniClassCategory/add", { body: { name: "图文课堂" } });
     categoryId = category.result.id;
   });
   afterAll(() => server.stop());
