@@ -19,10 +19,14 @@ export async function statementsOf(log: readonly string[], call: () => Promise<u
   return line?.statements ?? line?.details?.statements ?? Number.NaN;
 }
 
-/** Does something and gives how many statements this process sent to any database meanwhile. */
-export async function statementsSent(work: () => Promise<unknown>): Promise<number> {
+/**
+ * Does something and gives how many statements this process sent to any database meanwhile.
+ *
+ * @param about what they say; what the process does once a minute says something else. @default any
+ */
+export async function statementsSent(work: () => Promise<unknown>, about = /./s): Promise<number> {
   let count = 0;
-  const hear = (message: unknown) => (count += (message as SentStatement).statement === "" ? 0 : 1);
+  const hear = (message: unknown) => (count += about.test((message as SentStatement).statement) ? 1 : 0);
   statementChannel.subscribe(hear);
   await work().finally(() => statementChannel.unsubscribe(hear));
   return count;
