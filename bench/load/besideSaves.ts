@@ -8,7 +8,7 @@ import { percentile, type BenchRow } from "../report.ts";
 import { appointmentList } from "./day.ts";
 import type { LoadOptions } from "./loadOptions.ts";
 import { mayBook } from "./people.ts";
-import { makeWorld } from "./world.ts";
+import { makeWorld, worldEnvironment } from "./world.ts";
 
 /** So many that two of them may book, and search for names. */
 const PEOPLE = 12;
@@ -43,12 +43,7 @@ export async function measureBeside(
   try {
     const world = await makeWorld({ people: PEOPLE, seed, databaseUrl: postgres?.url });
     changeSchemas?.(world.folder);
-    const server = await startConsole(world.folder, {
-      DEMO: "0",
-      DEMO_PASSWORD: "",
-      TRUST_PROXY: "1",
-      ...(world.databaseUrl === undefined ? {} : { DATABASE_URL: world.databaseUrl }),
-    });
+    const server = await startConsole(world.folder, worldEnvironment(world));
     try {
       const kinds = await kindsOf(await signInByApi(server.url, "admin", password));
       const others = world.people.filter(mayBook).map(({ token }) => apiClient(server.url, token));

@@ -9,7 +9,7 @@ import { noticesPath } from "./day.ts";
 import { importFiles, type ImportFile } from "./importFiles.ts";
 import type { LoadOptions } from "./loadOptions.ts";
 import { familySeconds, memoryOf, processorSeconds } from "./processUsage.ts";
-import { makeWorld, type World } from "./world.ts";
+import { makeWorld, type World, worldEnvironment } from "./world.ts";
 
 /** Rows of each file. */
 const ROWS = 10_000;
@@ -32,12 +32,7 @@ export async function measureImports({ database, seed }: LoadOptions): Promise<B
 }
 
 async function measureOn(world: World, postgresId: number | undefined): Promise<BenchRow[]> {
-  const server = await startConsole(world.folder, {
-    DEMO: "0",
-    DEMO_PASSWORD: "",
-    TRUST_PROXY: "1",
-    ...(world.databaseUrl === undefined ? {} : { DATABASE_URL: world.databaseUrl }),
-  });
+  const server = await startConsole(world.folder, worldEnvironment(world));
   try {
     const admin = await signInByApi(server.url, "admin", password);
     const rows: BenchRow[] = [];

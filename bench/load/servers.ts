@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { type RunningConsole, startConsole } from "../../tests/support/runningConsole.ts";
 import { percentile } from "../report.ts";
 import { familySeconds, memoryOf, processorSeconds } from "./processUsage.ts";
-import type { World } from "./world.ts";
+import { type World, worldEnvironment } from "./world.ts";
 
 /** Milliseconds between two looks at whether a server's loop answers. */
 const PROBE = 200;
@@ -29,13 +29,7 @@ export interface Servers {
 
 /** Starts the built server as in production, on what was prepared. */
 export async function startServers(world: World, processes: number, postgresId: number | undefined): Promise<Servers> {
-  const environment = {
-    DEMO: "0",
-    DEMO_PASSWORD: "",
-    // The proxy in front names the clinic that a call comes from.
-    TRUST_PROXY: "1",
-    ...(world.databaseUrl === undefined ? {} : { DATABASE_URL: world.databaseUrl }),
-  };
+  const environment = worldEnvironment(world);
   const start = (port?: string): Promise<RunningConsole> =>
     startConsole(world.folder, { ...environment, ...(port === undefined ? {} : { PORT: port }) });
   let consoles: RunningConsole[] = [];

@@ -32,6 +32,17 @@ export interface World {
   remove(): void;
 }
 
+/** What the built server is told on a world, as in production. */
+export function worldEnvironment({ databaseUrl }: World): Readonly<Record<string, string>> {
+  return {
+    DEMO: "0",
+    DEMO_PASSWORD: "",
+    // The proxy in front names the clinic that a call comes from.
+    TRUST_PROXY: "1",
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+}
+
 /** What a world is made of. */
 export interface WorldOptions {
   readonly people: number;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { jsonLoss } from "../../src/schema/index.ts";
+import { isJson, jsonLoss } from "../../src/schema/index.ts";
 import { AppError } from "../errors/appError.ts";
 
 /**
@@ -17,13 +17,4 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(loss ? new AppError("BODY_INEXACT", { loss }) : error, value);
     });
   });
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -51,7 +51,7 @@ export { tidyValue } from "./kinds/tidyValue.ts";
 export { wireFormats } from "./time/wireFormats.ts";
 
 export { isPersonName, nameSigns, plainName } from "./text/personName.ts";
-export { jsonLoss, lossText, type JsonLoss } from "./text/jsonLoss.ts";
+export { isJson, jsonLoss, lossText, type JsonLoss } from "./text/jsonLoss.ts";
 export { halfWidth, looseText } from "./text/halfWidth.ts";
 export { describeAgent } from "./text/describeAgent.ts";
 export { BLANK_CHARACTERS, isBlankText, VISIBLE_PATTERN, trimSpace } from "./text/space.ts";

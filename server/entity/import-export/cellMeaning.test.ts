@@ -64,13 +64,14 @@ describe("LIST-28 a moment with more than its field keeps", () => {
   it.each<readonly [string, Cell, string, string]>([
     ["date", moment("2026-11-20 23:30:00"), "2026-11-20", "时间没有导入，例如 2026-11-20 23:30:00 读作 2026-11-20"],
     ["date", "2026/11/20 23:30", "2026-11-20", "时间没有导入"],
+    ["date", "11月20日 23:30", "2026-11-20", "时间没有导入"],
     ["date", { kind: "merged", cell: { kind: "moment", value: "2026-11-20 23:30:00", shown: "20日" } }, "2026-11-20", "时间没有导入"],
     ["time", moment("2026-11-20 23:30:00"), "23:30:00", "日期没有导入"],
     ["month", moment("2026-11-20 00:00:00"), "2026-11", "例如 2026-11-20 读作 2026-11"],
     ["week", "2026-11-20", "2026-W47", "例如 2026-11-20 读作 2026-W47"],
     ["year", moment("2026-11-20 00:00:00"), "2026", "例如 2026-11-20 读作 2026"],
   ])("%s: %o says what is left out", (kind, cell, value, message) => {
-    expect(momentRemark(field(kind), cell, value)?.message).toContain(message);
+    expect(momentRemark(field(kind), cell, value, "2026-11-27")?.message).toContain(message);
   });
 
   it.each<readonly [string, Cell, string]>([
@@ -82,6 +83,6 @@ describe("LIST-28 a moment with more than its field keeps", () => {
     ["time", moment("08:30:00"), "08:30:00"],
     ["datetime", moment("2026-11-20 23:30:00"), "2026-11-20 23:30:00"],
   ])("%s: %o says nothing where nothing is", (kind, cell, value) => {
-    expect(momentRemark(field(kind), cell, value)).toBeUndefined();
+    expect(momentRemark(field(kind), cell, value, "2026-11-27")).toBeUndefined();
   });
 });

@@ -20,10 +20,11 @@ const LEFT_OUT: Readonly<Record<string, { readonly what: string; has(day: string
  * What is said where a cell holds a fuller moment than its field keeps: a day with a time in a column of days.
  *
  * @param value what the field read, as wire text
+ * @param today what a day without a year is counted from
  */
-export function momentRemark(field: FieldModel, cell: Cell, value: unknown): CellRemark | undefined {
+export function momentRemark(field: FieldModel, cell: Cell, value: unknown, today: string | undefined): CellRemark | undefined {
   const left = LEFT_OUT[field.kind];
-  const moment = left && momentOf(cell);
+  const moment = left && momentOf(cell, today);
   if (left === undefined || moment === undefined || typeof value !== "string") return undefined;
   const [day, time] = isTimeAlone(moment) ? ["", moment] : [moment.slice(0, DATE_LENGTH), moment.slice(DATE_LENGTH + 1)];
   if (!left.has(day, time)) return undefined;
@@ -31,12 +32,12 @@ export function momentRemark(field: FieldModel, cell: Cell, value: unknown): Cel
 }
 
 /** The moment that a cell or its text holds, `YYYY-MM-DD HH:mm:ss` or a time alone. */
-function momentOf(cell: Cell): string | undefined {
+function momentOf(cell: Cell, today: string | undefined): string | undefined {
   if (typeof cell === "string") {
-    const moment = readMoment(cell);
+    const moment = readMoment(cell, { today });
     return moment && `${moment.date} ${moment.time ?? MIDNIGHT}`;
   }
   if (cell === null || typeof cell !== "object") return undefined;
-  if (cell.kind === "merged") return momentOf(cell.cell);
+  if (cell.kind === "merged") return momentOf(cell.cell, today);
   return cell.kind === "moment" ? cell.value : undefined;
 }

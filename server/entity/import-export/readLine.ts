@@ -102,7 +102,7 @@ export async function readLine(db: Database, reader: LineReader, line: NumberedL
     const result = isUndecided ? undefined : await readMeaning(db, reader, { field, meaning, row, line: line.row });
     if (result?.ok) {
       input[field.name] = result.value;
-      addRemark(reader, { field, row: line.row, remark: momentRemark(field, cell, result.value) });
+      addRemark(reader, { field, row: line.row, remark: momentRemark(field, cell, result.value, reader.texts.today) });
       continue;
     }
     unread.add(field.name);

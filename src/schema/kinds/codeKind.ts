@@ -1,4 +1,5 @@
 import type { FieldModel } from "../model/entity.ts";
+import { isJson } from "../text/jsonLoss.ts";
 import { tidyLines } from "../text/tidyText.ts";
 import type { FieldKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
@@ -62,13 +63,4 @@ export const codeKind: FieldKind = {
 /** The language of a field's code. */
 export function languageOf({ ui: { props } }: FieldModel): CodeLanguage {
   return codeLanguages.find((language) => language === props["language"]) ?? "text";
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -70,11 +70,11 @@ describe("settledHtml", () => {
   });
 
   it.each(["<p a='<p b=\"", "<!--", "<a<a", "<style>", '<p a="', "</b ", "<p a=b ", "<script></script>"])(
-    "LOAD reads %j without end in time that grows with the text",
+    "LOAD reads %j without end to the end of a long text, and the same again",
     (piece) => {
-      const start = performance.now();
-      settledHtml(piece.repeat(Math.floor(199_000 / piece.length)));
-      expect(performance.now() - start).toBeLessThan(2000);
+      // One that began anew at each sign would read ten milliards of characters and run into the limit of the test.
+      const settled = settledHtml(piece.repeat(Math.floor(199_000 / piece.length)));
+      expect(settledHtml(settled) === settled).toBe(true);
     },
   );
 });

@@ -19,6 +19,16 @@ const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 const PLACE = /^(?:0|[1-9]\d{0,9})$/;
 const LAST_PLACE = 2 ** 32 - 2;
 
+/** Whether a text is JSON at all. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A list or object that is being read. */
 interface Level {
   /** Names so far; absent in a list. */
