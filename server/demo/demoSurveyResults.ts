@@ -88,7 +88,7 @@ interface AnswerSource {
 }
 
 function answerTo(random: DemoRandom, { questionType }: DemoRow<SurveyQuestionRow>, { calendar, choices }: AnswerSource): string {
-  const texts = choices.map(({ optionText }) => optionText);
+  const texts = choices.map(({ optionText }) => optionText ?? "");
   switch (questionType) {
     case "single":
       return random.pick(texts);

@@ -297,6 +297,25 @@ onOneDatabase("states of appointments and surveys", (open) => {
       expect(problems(answer)).toEqual([{ field: "questions.1.minSelect", message: "第 2 条：最少选择不能多于选项的个数" }]);
     });
 
+    it("SCREEN-44 is kept as a draft with questions that are not finished, and says at publishing where something is missing", async () => {
+      const draft = await topic([
+        { questionType: "single", options: [{ optionText: "甲" }, { optionText: " " }] },
+        { questionText: "打分", questionType: "score" },
+        { questionText: "建议", questionType: "text", textLimit: null },
+      ]);
+      const kept = expectSuccess(await root.call<Row>("GET", `/hiv/surveyTopic/queryById?id=${String(draft["id"])}`));
+      expect(kept["questions"]).toMatchObject([{ questionText: null }, { maxScore: 5 }, { textLimit: null }]);
+      expect(problems(await act(draft, "publish"))).toEqual([
+        { field: "questions.0.questionText", message: "第 1 条：还没有题干" },
+        { field: "questions.2.textLimit", message: "第 3 条：文本题还没有字数上限" },
+        { field: "questions.0.options", message: "第 1 条：有选项还没有文字，请填写或删去" },
+      ]);
+      const wrong = { topicName: "错的问卷", audience: "all", questions: [{ questionText: "打分", questionType: "score", maxScore: 101 }] };
+      const refused = await root.call("POST", "/hiv/surveyTopic/add", { body: wrong });
+      expect(refused.status).toBe(400);
+      expect(problems(refused)).toMatchObject([{ field: "questions.0.maxScore" }]);
+    });
+
     it("is published, taken back at once, closed, and opened again with a reason", async () => {
       const published = expectSuccess(await act(await topic([text]), "publish")).rows[0] ?? {};
       const back = expectSuccess(await act(published, "publish/undo")).rows[0] ?? {};

@@ -16,7 +16,7 @@ export interface SurveyOptionRow {
    * 选项
    * 最多 100 字。
    */
-  readonly optionText: string;
+  readonly optionText: string | null;
   /**
    * 分值
    * 0 到 100。
@@ -55,7 +55,7 @@ export interface SurveyOptionCreate {
    * 选项
    * 最多 100 字。
    */
-  readonly optionText: string;
+  readonly optionText?: string | null;
   /**
    * 分值
    * 0 到 100。
@@ -85,7 +85,7 @@ export interface SurveyOptionUpdate {
    * 选项
    * 最多 100 字。
    */
-  readonly optionText?: string;
+  readonly optionText?: string | null;
   /**
    * 分值
    * 0 到 100。

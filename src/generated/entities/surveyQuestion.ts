@@ -18,7 +18,7 @@ export interface SurveyQuestionRow {
    * 题干
    * 2 到 200 字。
    */
-  readonly questionText: string;
+  readonly questionText: string | null;
   /**
    * 题型
    * 字典 `survey_question_type`。
@@ -46,11 +46,13 @@ export interface SurveyQuestionRow {
   /**
    * 满分
    * 1 到 100。
+   * @defaultValue `5`
    */
   readonly maxScore: number | null;
   /**
    * 字数上限
    * 1 到 2000。
+   * @defaultValue `200`
    */
   readonly textLimit: number | null;
   /** 序号 */
@@ -83,7 +85,7 @@ export interface SurveyQuestionCreate {
    * 题干
    * 2 到 200 字。
    */
-  readonly questionText: string;
+  readonly questionText?: string | null;
   /**
    * 题型
    * 字典 `survey_question_type`。
@@ -109,11 +111,13 @@ export interface SurveyQuestionCreate {
   /**
    * 满分
    * 1 到 100。
+   * @defaultValue `5`
    */
   readonly maxScore?: number | null;
   /**
    * 字数上限
    * 1 到 2000。
+   * @defaultValue `200`
    */
   readonly textLimit?: number | null;
   /**
@@ -134,7 +138,7 @@ export interface SurveyQuestionUpdate {
    * 题干
    * 2 到 200 字。
    */
-  readonly questionText?: string;
+  readonly questionText?: string | null;
   /**
    * 题型
    * 字典 `survey_question_type`。
@@ -160,11 +164,13 @@ export interface SurveyQuestionUpdate {
   /**
    * 满分
    * 1 到 100。
+   * @defaultValue `5`
    */
   readonly maxScore?: number | null;
   /**
    * 字数上限
    * 1 到 2000。
+   * @defaultValue `200`
    */
   readonly textLimit?: number | null;
   /**

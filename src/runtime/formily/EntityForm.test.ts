@@ -107,6 +107,23 @@ describe("rules", () => {
     expect(form.values()["referrer"]).toBe("社区医院");
   });
 
+  it("let a field of a stored row that turns up only now start with its default; what somebody had or emptied stays theirs", () => {
+    const kind = buildField({ name: "kind" });
+    const top = buildField({ name: "top", kind: "integer", type: "integer", default: 5, rule: { visible: "row.kind == 'score'" } });
+    const form = formOf(buildCompiledEntity({ fields: [kind, top] }), { stored: { id: "1", rev: 1, kind: "text", top: null } });
+    type(form, "kind", "score");
+    expect(form.values()).toMatchObject({ top: 5 });
+    for (const own of [8, null]) {
+      type(form, "top", own);
+      type(form, "kind", "text");
+      expect(form.values()["top"] ?? null).toBeNull();
+      type(form, "kind", "score");
+      expect(form.values()["top"] ?? null).toBe(own);
+    }
+    const seen = formOf(buildCompiledEntity({ fields: [kind, top] }), { stored: { id: "1", rev: 1, kind: "score", top: null } });
+    expect(seen.values()).toMatchObject({ top: null });
+  });
+
   it("empty a field when what it depends on gets another value", () => {
     const form = formOf(appointment(), { stored: stored({ organId: "o1", date: "2026-01-06", slotId: "s1" }) });
     type(form, "date", "2026-01-07");

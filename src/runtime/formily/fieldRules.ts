@@ -1,6 +1,6 @@
 import type { Field, GeneralField } from "@formily/core";
 import { dependenciesOf } from "../../schema/expression/dependenciesOf.ts";
-import { isEqual } from "../../schema/expression/values.ts";
+import { isBlank, isEqual } from "../../schema/expression/values.ts";
 import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import type { FieldModel, RuleModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
@@ -36,6 +36,7 @@ export function fieldReactions(model: FieldModel, host: RuleHost): FieldReaction
  */
 function stateReaction(model: FieldModel, host: RuleHost): FieldReaction {
   const reads = namesRead(model.rule);
+  let wasShown = true;
   return (target) => {
     const field = target as Field;
     const scope = host.scopeOf(field.path.toString());
@@ -43,8 +44,20 @@ function stateReaction(model: FieldModel, host: RuleHost): FieldReaction {
     // A missing key is watched only where it is read as a property, so every name is read once.
     touch(scope.row, reads.row);
     touch(scope.parent, reads.parent);
-    applyState(field, model, { ...fieldState(model, scope), isOpen: isOpen(field, host) });
+    const state = fieldState(model, scope);
+    if (state.visible && !wasShown && !host.isLoading) startShown(field, model);
+    wasShown = state.visible;
+    applyState(field, model, { ...state, isOpen: isOpen(field, host) });
   };
+}
+
+/**
+ * Lets a field that turns up only now, of a row that is stored already, start as it would in a new row. What somebody had in
+ * it comes back by itself, and what somebody emptied stays empty.
+ */
+function startShown(field: Field, { default: constant, rule }: FieldModel): void {
+  const kept: unknown = field.caches.value ?? field.value;
+  if (constant !== undefined && rule.hidden === "clear" && !field.selfModified && isBlank(kept)) field.value = constant;
 }
 
 function applyState(field: Field, { rule }: FieldModel, state: FieldState & { readonly isOpen: boolean }): void {
