@@ -4,11 +4,11 @@ import { compileExpression } from "../../schema/expression/compileExpression.ts"
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity, FormGroup } from "../../schema/model/screen.ts";
 import { useCan, useViewer } from "../access/AccessProvider.tsx";
+import { copiedRow } from "../formily/copiedRow.ts";
 import { EntityForm } from "../formily/EntityForm.ts";
 import type { FormTerms } from "../formily/entityForm.types.ts";
 import type { ScopeSource } from "../formily/rowScope.ts";
 import { rowScope } from "../formily/rowScope.ts";
-import { copiedRow } from "./copiedRow.ts";
 import { rowValidator } from "./rowValidator.ts";
 import { useShapeValidator } from "./useShapeValidator.ts";
 

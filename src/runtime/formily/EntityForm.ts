@@ -10,6 +10,7 @@ import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { EntityFormOptions, FieldData, FormStatus, FormTerms } from "./entityForm.types.ts";
 import { carryOver } from "./carryOver.ts";
+import { type ChildToCopy, copiedChildRow } from "./copiedRow.ts";
 import { dataOf, fieldAt, touchField } from "./fieldData.ts";
 import { fieldReactions } from "./fieldRules.ts";
 import type { RuleHost } from "./fieldRules.ts";
@@ -116,6 +117,13 @@ export class EntityForm implements RuleHost {
   newChildRow(listPath: string, entity: CompiledEntity, given: Row): Row {
     const parent = rowAt(this.core.values, rowPathOf(listPath));
     return startRow(this.#options, { entity, given, isNew: true, parent: parent && plain(parent) });
+  }
+
+  /** What a new child row of a list starts with that is made after the one at `index`. */
+  childRowLike(listPath: string, { field, child }: Pick<ChildToCopy, "field" | "child">, index: number): Row {
+    const parent = plain(rowAt(this.core.values, rowPathOf(listPath)) ?? {});
+    const row = plain(rowAt(this.core.values, `${listPath}.${index}`) ?? {});
+    return this.newChildRow(listPath, child, copiedChildRow({ field, child, row, parent }, this.#options));
   }
 
   /** The stored row that the row at a path started from; absent for new rows. */

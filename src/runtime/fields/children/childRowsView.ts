@@ -22,6 +22,8 @@ export interface CellPlace {
 export interface RowCommands {
   /** Puts new rows before the row at `index`, or at the end; they start as new ones do, with `given` over it. */
   insert(index: number, given?: readonly Row[]): void;
+  /** Puts a new row after the row at `index` that says the same: what a person can fill in, with the rows below it. */
+  copy(index: number): void;
   move(from: number, to: number): void;
   /** Takes rows away. The last taken away at once can be put back. */
   remove(indexes: readonly number[]): void;
@@ -46,6 +48,8 @@ export interface ChildRowsViewProps {
   readonly commands: RowCommands;
   /** Rows can be changed. */
   readonly isOpen: boolean;
+  /** There is no place for another row. */
+  readonly isFull: boolean;
   /** The order of the rows is kept. */
   readonly isOrdered: boolean;
 }

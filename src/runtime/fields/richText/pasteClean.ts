@@ -1,6 +1,7 @@
 import { DOMParser as NodeReader, Fragment, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { DEEPEST_MARKUP, markupDepth } from "../../../schema/kinds/markupLimits.ts";
+import { readCells } from "../../../schema/text/readCells.ts";
 import { type CleanedMarkup, cleanMarkup } from "./pasteMarkup.ts";
 
 /** What a clipboard or a drop brings, as the editor takes it. */
@@ -42,13 +43,10 @@ function saysMore(text: string, files: readonly File[]): boolean {
     .some((line) => line !== "" && !names.has(line) && !/^(?:[a-z][a-z\d+.-]*:\S*|\/\S*)$/i.test(line));
 }
 
-/** A cell of a text table: in quotes it may hold line breaks, tabs and doubled quotes. */
-const CELL = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
-
 /** The table that spreadsheet programs write as text; `undefined` for other texts. */
 function tableOf(text: string): DocumentFragment | undefined {
   if (!text.includes("\t")) return undefined;
-  const rows = cellsOf(text);
+  const rows = readCells(text);
   const fragment = document.createDocumentFragment();
   const body = document.createElement("tbody");
   const width = Math.max(...rows.map(({ length }) => length));
@@ -57,23 +55,6 @@ function tableOf(text: string): DocumentFragment | undefined {
   table.append(body);
   fragment.append(table);
   return fragment;
-}
-
-function withoutQuotes(cell: string): string {
-  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
-  return isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-}
-
-function cellsOf(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = [[]];
-  for (CELL.lastIndex = 0; CELL.lastIndex < text.length;) {
-    const [, cell = "", end = ""] = CELL.exec(text) ?? [];
-    rows.at(-1)?.push(withoutQuotes(cell));
-    const isLast = CELL.lastIndex === text.length;
-    if (end !== "\t" && !isLast) rows.push([]);
-    if (end === "\t" && isLast) rows.at(-1)?.push("");
-  }
-  return rows;
 }
 
 function rowOf(cells: readonly string[]): HTMLElement {

@@ -53,6 +53,7 @@ function ChildCard({
   rows,
   commands,
   isOpen,
+  isFull,
   isOrdered,
   handle,
 }: ChildCardProps & { readonly handle?: ReactNode }) {
@@ -66,7 +67,7 @@ function ChildCard({
           {model.title} {row.index + 1}
         </span>
       }
-      extra={isOpen && <RowTools index={row.index} count={rows.length} isOrdered={isOrdered} commands={commands} />}
+      extra={isOpen && <RowTools index={row.index} count={rows.length} isFull={isFull} isOrdered={isOrdered} commands={commands} />}
     >
       <LazyMount height={reservedHeight(fields, cardColumns)} holds={(path) => path.startsWith(`${row.path}.`)}>
         <ChildEntities entities={child.children}>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildField } from "../../../../tests/support/entities.ts";
 import { renderWithProduct } from "../../../../tests/support/renderForm.tsx";
@@ -30,8 +30,8 @@ const rowsNamed = (...labels: readonly string[]): Row[] => labels.map((label, in
 
 afterEach(() => vi.restoreAllMocks());
 
-function show(model = ordered, rows = rowsNamed("是", "否", "不清楚")) {
-  const entity = buildCompiledEntity({ fields: [model], children: { options: line } });
+function show(model = ordered, rows = rowsNamed("是", "否", "不清楚"), child = line) {
+  const entity = buildCompiledEntity({ fields: [model], children: { options: child } });
   const source = { user: testUser, can: () => true, now: () => new Date(), validate: () => [] };
   const form = new EntityForm({ ...source, entity, stored: { id: "q1", rev: 1, options: rows } });
   const view = renderWithProduct(
@@ -39,7 +39,7 @@ function show(model = ordered, rows = rowsNamed("是", "否", "不清楚")) {
       <FieldRow model={model} rowPath="" columns={1} />
     </EntityFormProvider>,
   );
-  return { ...view, labels: () => (form.values()["options"] as readonly Row[]).map(({ label }) => label) };
+  return { ...view, form, labels: () => (form.values()["options"] as readonly Row[]).map(({ label }) => label) };
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
@@ -131,6 +131,72 @@ describe("the rows of a sub-table", () => {
     await waitFor(() => expect(labels()).toEqual(["否", "是", "不清楚"]));
     await carry(await button("拖动第 3 行"), "ArrowUp", "ArrowUp");
     await waitFor(() => expect(labels()).toEqual(["不清楚", "否", "是"]));
+  });
+
+  it("are copied to the place below, as new rows with what a person filled in", async () => {
+    const { user, form, labels } = show();
+    await user.type(await screen.findByRole("textbox", { name: "内容，第 2 行" }), "认");
+    await user.click(await button("复制第 2 行"));
+    await waitFor(() => expect(labels()).toEqual(["是", "否认", "否认", "不清楚"]));
+    expect(screen.getByText("已把第 2 行复制为第 3 行").tagName).toBe("OUTPUT");
+    const copy = (form.values()["options"] as readonly Row[])[2] ?? {};
+    expect([copy["id"] ?? null, copy["sortNo"] ?? null]).toEqual([null, null]);
+    // The copy is a row of its own.
+    await user.type(screen.getByRole("textbox", { name: "内容，第 3 行" }), "二");
+    await waitFor(() => expect(labels()).toEqual(["是", "否认", "否认二", "不清楚"]));
+  });
+
+  it("are not copied past as many as there may be", async () => {
+    show({ ...ordered, constraints: { maxItems: 3 } });
+    expect((await button("复制第 1 行")).disabled).toBe(true);
+  });
+
+  it("take the lines that are pasted into a cell, from there on, and tell what repeats", async () => {
+    const { user, labels } = show();
+    await user.click(await screen.findByRole("textbox", { name: "内容，第 3 行" }));
+    await user.paste(" 会 \n\n不会\r\n是\n");
+    await waitFor(() => expect(labels()).toEqual(["是", "否", "会", "不会", "是"]));
+    expect(screen.getByText("第 5 行与其他行相同").tagName).toBe("OUTPUT");
+    await user.click(await button("删除第 5 行"));
+    await waitFor(() => expect(screen.queryByText("第 5 行与其他行相同")).toBeNull());
+  });
+
+  it("leave one pasted line to the editor it is pasted into", async () => {
+    const { user, labels } = show();
+    await user.click(await screen.findByRole("textbox", { name: "内容，第 3 行" }));
+    await user.paste("，或者\n");
+    await waitFor(() => expect(labels()).toEqual(["是", "否", "不清楚，或者"]));
+  });
+
+  it("are made of many lines at once, which say what they repeat before they are added", async () => {
+    const { user, labels } = show(ordered, rowsNamed("是", "否", ""));
+    await user.click(await button("批量粘贴"));
+    const dialog = await screen.findByRole("dialog", { name: "批量粘贴选项" });
+    expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: /添\s*加/ }).disabled).toBe(true);
+    await user.click(within(dialog).getByRole("textbox", { name: "内容，每行一条" }));
+    await user.paste("是\n不清楚 \n\n拒答\n拒答");
+    expect(within(dialog).getByText("共 4 行，2 行重复：是、拒答")).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "添加 2 行" }));
+    await waitFor(() => expect(labels()).toEqual(["是", "否", "不清楚", "拒答"]));
+  });
+
+  it("are not made of more lines than there is room for: the dialog says how many have to go", async () => {
+    const { user, labels } = show({ ...ordered, constraints: { maxItems: 4 } });
+    await user.click(await button("批量粘贴"));
+    const dialog = await screen.findByRole("dialog", { name: "批量粘贴选项" });
+    await user.click(within(dialog).getByRole("textbox", { name: "内容，每行一条" }));
+    await user.paste("甲\n乙\n丙");
+    expect(within(dialog).getByRole("alert").textContent).toBe("最多 4 行，还能添加 1 行，请删去 2 行");
+    expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "添加 3 行" }).disabled).toBe(true);
+    await user.click(within(dialog).getByRole("button", { name: /取\s*消/ }));
+    expect(labels()).toEqual(["是", "否", "不清楚"]);
+  });
+
+  it("that begin with a choice are not made of lines of text", async () => {
+    const chosen = { ...line, fields: line.fields.map((field) => (field.name === "label" ? { ...field, dictionary: "yes_no" } : field)) };
+    show(ordered, rowsNamed("是"), chosen);
+    await button("添加选项");
+    expect(screen.queryByRole("button", { name: "批量粘贴" })).toBeNull();
   });
 
   it("have no order to change where none is kept", async () => {

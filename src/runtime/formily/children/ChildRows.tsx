@@ -1,23 +1,25 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { PlusOutlined, SnippetsOutlined } from "@ant-design/icons";
 import type { ArrayField } from "@formily/core";
 import { observer, useField } from "@formily/react";
 import { Button, Empty } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import { childRowLimit } from "../../../schema/validation/childRowLimit.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
 import type { FieldEditProps } from "../../fields/fieldView.ts";
-import { childRowsViewOf, registerChildRowsView } from "../../fields/children/childRowsView.ts";
+import { type ChildRowsViewProps, childRowsViewOf, registerChildRowsView } from "../../fields/children/childRowsView.ts";
 import { labelId } from "../../fields/parts/editorAria.ts";
 import { focusFirstOnOpening } from "../../window/firstFocus.ts";
 import { useFormBinding } from "../EntityFormProvider.tsx";
 import { linkFields } from "../formRows.ts";
+import { BulkPasteDialog } from "./BulkPasteDialog.tsx";
 import { ChildCards } from "./ChildCards.tsx";
 import { ChildTable } from "./ChildTable.tsx";
 import styles from "./children.module.css";
 import { keyOfRow } from "./rowKeys.ts";
 import { useEnterToNextRow } from "./useEnterToNextRow.ts";
+import { freePlace, lineField, usePastedRows } from "./usePastedRows.ts";
 import { type ChildRowsControl, useRowCommands } from "./useRowCommands.ts";
 
 registerChildRowsView("table", ChildTable);
@@ -43,13 +45,14 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
   const [frame, noteAdded] = useAddedRow(rows.at(-1)?.key);
 
   const fields = shownFields(model, child);
-  const control = useRowCommands({ field, child, fields, maxItems });
+  const control = useRowCommands({ field, model, child, fields, maxItems });
   const isFull = rows.length >= maxItems;
   const add = () => {
     noteAdded();
     control.commands.insert(rows.length);
   };
   useEnterToNextRow(frame, isFull ? undefined : add);
+  const repeats = usePastedRows({ frame, path: field.path.toString(), values, commands: control.commands, isOpen });
 
   const View = childRowsViewOf(model, child);
   const shared = {
@@ -59,6 +62,7 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
     rows,
     commands: control.commands,
     isOpen,
+    isFull,
     isOrdered: model.children?.order !== undefined,
   };
   return (
@@ -77,20 +81,58 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
             添加{model.title}
           </Button>
         )}
+        {isOpen && <BulkPaste {...{ model, fields, values, maxItems, isFull }} commands={control.commands} />}
         {isOpen && isFull && <span className={styles["notice"]}>{fullText(rows.length, maxItems)}</span>}
-        <Removal control={control} />
+        <Done control={control} repeats={repeats} />
       </div>
     </fieldset>
   );
 });
 
-/** What was taken away, with the way back, and what had no place. */
-function Removal({ control: { removed, dropped, undo } }: { readonly control: ChildRowsControl }) {
+/** Takes many rows at once, as lines of text; where a row begins with a choice there is no such way. */
+function BulkPaste({ model, fields, values, maxItems, isFull, commands }: BulkPasteProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const field = lineField(fields);
+  if (!field) return null;
+  return (
+    <>
+      <Button type="text" icon={<SnippetsOutlined />} disabled={isFull} onClick={() => setIsAsking(true)}>
+        批量粘贴
+      </Button>
+      {isAsking && (
+        <BulkPasteDialog
+          title={model.title}
+          field={field}
+          values={values}
+          maxItems={maxItems}
+          onAdd={(block) => void commands.paste({ index: freePlace(values, field.name), field: field.name }, block)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface BulkPasteProps extends Pick<ChildRowsViewProps, "model" | "fields" | "isFull" | "commands"> {
+  readonly values: readonly Row[];
+  readonly maxItems: number;
+}
+
+interface DoneProps {
+  readonly control: ChildRowsControl;
+  /** What the last paste repeated. */
+  readonly repeats: string | undefined;
+}
+
+/** What was done last: taken away, with the way back, copied, or pasted with what had no place. */
+function Done({ control: { removed, dropped, copied, undo }, repeats }: DoneProps) {
   return (
     <>
       <output className={styles["notice"]}>
         {removed && `已删除第 ${removed.map(({ index }) => index + 1).join("、")} 行`}
+        {copied !== undefined && `已把第 ${copied + 1} 行复制为第 ${copied + 2} 行`}
         {dropped > 0 && `有 ${dropped} 行没有放下`}
+        {repeats}
       </output>
       {removed && (
         <Button type="link" size="small" onClick={undo}>

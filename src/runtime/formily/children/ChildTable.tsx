@@ -15,7 +15,7 @@ import { RowTools } from "./RowTools.tsx";
 const usualWidth = 160;
 
 /** Child rows as a table of editors. */
-export function ChildTable({ model, fields, rows, commands, isOpen, isOrdered }: ChildRowsViewProps) {
+export function ChildTable({ model, fields, rows, commands, isOpen, isFull, isOrdered }: ChildRowsViewProps) {
   // On a narrow screen nothing stands over the editors, and rows move by their arrows.
   const isNarrow = useNarrow();
   const isSortable = isOpen && isOrdered && !isNarrow;
@@ -38,10 +38,10 @@ export function ChildTable({ model, fields, rows, commands, isOpen, isOrdered }:
           {
             key: "tools",
             title: "操作",
-            width: isOrdered ? 112 : 56,
+            width: isOrdered ? 136 : 80,
             ...(isNarrow ? {} : { fixed: "right" as const }),
             render: (_: unknown, row: PlacedRow) => (
-              <RowTools index={row.index} count={rows.length} isOrdered={isOrdered} commands={commands} />
+              <RowTools index={row.index} count={rows.length} isFull={isFull} isOrdered={isOrdered} commands={commands} />
             ),
           },
         ]

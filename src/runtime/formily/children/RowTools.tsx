@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/icons";
+import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { RowCommands } from "../../fields/children/childRowsView.ts";
 import styles from "./children.module.css";
@@ -7,12 +7,13 @@ import styles from "./children.module.css";
 export interface RowToolsProps {
   readonly index: number;
   readonly count: number;
+  readonly isFull: boolean;
   readonly isOrdered: boolean;
   readonly commands: RowCommands;
 }
 
-/** Moves and removes a row. */
-export function RowTools({ index, count, isOrdered, commands }: RowToolsProps) {
+/** Moves, copies and removes a row. */
+export function RowTools({ index, count, isFull, isOrdered, commands }: RowToolsProps) {
   const name = `第 ${index + 1} 行`;
   return (
     <span className={styles["tools"]}>
@@ -36,6 +37,15 @@ export function RowTools({ index, count, isOrdered, commands }: RowToolsProps) {
           />
         </>
       )}
+      <Button
+        type="text"
+        size="small"
+        icon={<CopyOutlined />}
+        aria-label={`复制${name}`}
+        title="复制"
+        disabled={isFull}
+        onClick={() => commands.copy(index)}
+      />
       <Button
         type="text"
         size="small"

@@ -21,12 +21,15 @@ export interface ChildRowsControl {
   readonly removed: Removed | undefined;
   /** Rows of the last insertion or paste that had no place. */
   readonly dropped: number;
+  /** Place of the row that was copied last, from 0; absent once something else was done. */
+  readonly copied: number | undefined;
   undo(): void;
 }
 
 /** What commands work on. */
 export interface CommandGround {
   readonly field: ArrayField;
+  readonly model: FieldModel;
   readonly child: CompiledEntity;
   /** Fields a person sees in a row, in the order in which they stand. */
   readonly fields: readonly FieldModel[];
@@ -38,23 +41,29 @@ export function useRowCommands(ground: CommandGround): ChildRowsControl {
   const { form } = useFormBinding();
   const [removed, setRemoved] = useState<Removed>();
   const [dropped, setDropped] = useState(0);
-  const { field } = ground;
+  const [copied, setCopied] = useState<number>();
+  const { field, model, child } = ground;
   const undo = () => {
     for (const { index, row } of removed ?? []) void field.insert(Math.min(index, rowsOf(field.value).length), row);
     setRemoved(undefined);
   };
-  const note = (gone: Removed | undefined, left = 0) => {
+  const note = (gone: Removed | undefined, left = 0, made?: number) => {
     setRemoved(gone);
     setDropped(left);
+    setCopied(made);
   };
   const write = writerOf(form, ground);
   const order = orderCommands(form, ground, note);
   const commands: RowCommands = {
     ...order,
+    copy(index) {
+      void field.insert(index + 1, form.childRowLike(field.path.toString(), { field: model, child }, index));
+      note(undefined, 0, index);
+    },
     setMany: (cells) => cells.forEach(write),
     paste: (from, block) => paste(ground, { from, block, write, insert: order.insert }),
   };
-  return { commands, removed, dropped, undo };
+  return { commands, removed, dropped, copied, undo };
 }
 
 /** Which rows there are, and in which order. */

@@ -2,10 +2,10 @@ import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { fieldState } from "../../schema/rules/fieldStates.ts";
-import { isNewRow, linkFields } from "../formily/formRows.ts";
-import { rowsOf } from "../formily/rowPath.ts";
-import { rowScope } from "../formily/rowScope.ts";
-import type { ScopeSource } from "../formily/rowScope.ts";
+import { linkFields } from "./formRows.ts";
+import { rowsOf } from "./rowPath.ts";
+import { rowScope } from "./rowScope.ts";
+import type { ScopeSource } from "./rowScope.ts";
 
 /** Said behind a value that may occur once only. */
 const COPY = "（副本）";
@@ -26,16 +26,24 @@ export function copiedRow(entity: CompiledEntity, row: Row, source: ScopeSource,
   );
 }
 
+/** A child row that is copied, with the field that holds it and the row above. */
+export interface ChildToCopy {
+  readonly field: FieldModel;
+  readonly child: CompiledEntity;
+  readonly row: Row;
+  readonly parent: Row;
+}
+
+/** The same for a child row: the server writes what links it to the row above, and its place. */
+export function copiedChildRow({ field, child, row, parent }: ChildToCopy, source: ScopeSource): Row {
+  const links = linkFields(field);
+  return copiedRow({ ...child, fields: child.fields.filter(({ name }) => !links.has(name)) }, row, source, parent);
+}
+
 function copiedValue(entity: CompiledEntity, field: FieldModel, row: Row, source: ScopeSource): unknown {
   const value = row[field.name];
   const child = entity.children[field.name];
-  if (child) {
-    const links = linkFields(field);
-    const names = { ...child, fields: child.fields.filter(({ name }) => !links.has(name)) };
-    return rowsOf(value)
-      .filter((below) => !isNewRow(below))
-      .map((below) => copiedRow(names, below, source, row));
-  }
+  if (child) return rowsOf(value).map((below) => copiedChildRow({ field, child, row: below, parent: row }, source));
   return entity.unique?.fields.includes(field.name) === true ? asCopy(field, value) : value;
 }
 

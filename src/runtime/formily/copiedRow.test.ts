@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildField } from "../../../tests/support/entities.ts";
 import { productScreen } from "../../../tests/support/productSchemas.ts";
 import { buildCompiledEntity } from "../../../tests/support/screens.ts";
-import type { ScopeSource } from "../formily/rowScope.ts";
+import type { ScopeSource } from "./rowScope.ts";
 import { copiedRow } from "./copiedRow.ts";
 
 const user = { id: "u1", username: "editor", realname: "编辑", orgCode: "", orgCodes: [], tenantId: "0", roles: [] };
