@@ -61,7 +61,6 @@ export const routes: RouteObject[] = [
       { path: "/test/home", lazy: loadSelfCheck },
       { path: "/tt/tt", loader: guardSession, lazy: loadSelfCheck },
       { path: "/tt", element: <Navigate to="/tt/tt" replace /> },
-      { path: "/404", loader: guardSession, lazy: route(async () => (await import("./router/NotFoundRoute.tsx")).NotFoundRoute) },
       // Not `lazy` of the route, which would fetch the console for people the guard turns away.
       {
         path: "*",

@@ -8,6 +8,11 @@ const DISGUISED = /%(?:2f|5c|2e|[01][0-9a-f]|7f)|[\\\s]|\/\//i;
 /** The router's pages have no suffix; what has one is a file. */
 const SUFFIX = /\.[A-Za-z0-9]{1,8}$/;
 
+/** A path as people type and link it: words between slashes. */
+const PLAIN = /^(?:\/[\p{L}\p{N}_~@:-]+)+\/?$/u;
+/** What stands below these is fetched by programs, and is no page whatever it is called. */
+const OF_PROGRAMS = /^\/(?:apiserver|assets)(?![\p{L}\p{N}_-])/iu;
+
 const known = new WeakMap<SchemaProject, readonly RegExp[]>();
 
 /**
@@ -17,14 +22,24 @@ const known = new WeakMap<SchemaProject, readonly RegExp[]>();
  * @param path as it was sent, without the query
  */
 export function isPageAddress(project: SchemaProject, path: string): boolean {
-  if (DISGUISED.test(path) || SUFFIX.test(path)) return false;
   const decoded = decodedPath(path);
   if (decoded === undefined) return false;
   const written = decoded.length > 1 ? decoded.replace(/\/$/, "") : decoded;
   return patternsOf(project).some((pattern) => pattern.test(written));
 }
 
+/**
+ * Whether a path could be one of the console's, were there a page: somebody mistyped it, or has a link to what is gone. The
+ * console then says so itself, with its menu at hand; what only probes ask for gets nothing of it.
+ */
+export function couldBePage(path: string): boolean {
+  const decoded = decodedPath(path);
+  return decoded !== undefined && PLAIN.test(decoded) && !OF_PROGRAMS.test(decoded);
+}
+
+/** A path in plain letters; `undefined` where it hides something, or names a file. */
 function decodedPath(path: string): string | undefined {
+  if (DISGUISED.test(path) || SUFFIX.test(path)) return undefined;
   try {
     return decodeURIComponent(path);
   } catch {

@@ -10,7 +10,7 @@ import { CSP_REPORT_PATH } from "./cspReport.ts";
 import { pagePolicy } from "../../security/securityHeaders.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { MISSING_PAGE, MISSING_PAGE_POLICY } from "./missingPage.ts";
-import { isPageAddress } from "./pageAddress.ts";
+import { couldBePage, isPageAddress } from "./pageAddress.ts";
 import { fillPage } from "./pageTemplate.ts";
 
 const PAGE = "index.html";
@@ -21,7 +21,8 @@ const ONE_YEAR = 31_536_000;
 const SENDING_TIME = 120_000;
 
 /**
- * Serves the built console: its files, and the page for every address that the browser's router knows; at all others there is nothing.
+ * Serves the built console: its files, and the page for every address that the browser's router knows. At all others there is
+ * nothing; where somebody may have mistyped an address, the page comes along and says so inside the console.
  * Only files that were there at the start are served, each by its exact name. In development there are
  * none, and Vite serves the page.
  */
@@ -40,16 +41,23 @@ export async function registerWeb(app: FastifyInstance, services: ServerServices
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = (request.params as { "*": string })["*"];
     if (path !== PAGE && files.has(path)) return sendFile(request, reply, { path, web, files });
-    if (!isPageAddress(services.schemas.current(), request.url.split("?", 1)[0] ?? "")) return sendMissing(request, reply);
-    return sendPage(request, reply, { page, services });
+    const address = request.url.split("?", 1)[0] ?? "";
+    if (isPageAddress(services.schemas.current(), address)) return sendPage(request, reply, { page, services });
+    if (wantsPage(request) && couldBePage(address)) return sendPage(request, reply.code(404), { page, services });
+    return sendMissing(request, reply);
   }
   // HEAD as well (RFC 9110 §9.1): load balancers and monitors ask whether a page is there without wanting it.
   app.route({ method: ["GET", "HEAD"], url: "/*", config, handlerTimeout: SENDING_TIME, handler });
 }
 
+/** Whether a person waits for the answer. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? "");
+}
+
 /** Tells people that there is nothing, and programs by the envelope. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!/\btext\/html\b/.test(request.headers.accept ?? "")) throw new AppError("ROUTE_UNKNOWN", {});
+  if (!wantsPage(request)) throw new AppError("ROUTE_UNKNOWN", {});
   const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": MISSING_PAGE_POLICY };
   return reply.code(404).headers(headers).send(MISSING_PAGE);
 }

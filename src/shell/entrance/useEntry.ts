@@ -100,7 +100,8 @@ async function landingPath(search: string): Promise<string> {
     const target = redirectTarget(search);
     if (!target) return HOME_PATH;
     const { pathname } = new URL(target, window.location.origin);
-    return findPage(navigation, pathname) ? target : (redirectOf(navigation, pathname) ?? HOME_PATH);
+    const page = findPage(navigation, pathname);
+    return page && !page.isPassing ? target : (redirectOf(navigation, pathname) ?? HOME_PATH);
   } catch (error) {
     endSession();
     throw new Error(permissionNotice(error), { cause: error });

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo } from "react";
 import type { MouseEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
-import { findPage, HOME_PATH } from "../navigation/navigation.ts";
+import { findPage, HOME_PATH, LOST_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
 import { usePermissions } from "../permissions/permissions.store.ts";
 import { useSetting } from "../preferences/settings.store.ts";
@@ -33,7 +33,7 @@ export function ConsoleLayout() {
     usePermissions(({ navigation }) => navigation),
     pathname,
   );
-  return page ? <Frame page={page} /> : <Navigate to="/404" replace />;
+  return page ? <Frame page={page} /> : <Navigate to={LOST_PATH} replace />;
 }
 
 function Frame({ page }: { readonly page: PageRoute }) {

@@ -3,6 +3,9 @@ import type { Crumb, PageRoute } from "./navigation.ts";
 /** Path of the landing page; its tab can't be closed. */
 export const HOME_PATH = "/dashboard/analysis";
 
+/** The page of addresses that lead nowhere. */
+export const LOST_PATH = "/404";
+
 /** The dashboard that the landing page is. */
 export const HOME_SCREEN = "analysis";
 
@@ -16,11 +19,17 @@ export const namedPaths = {
 } as const;
 
 const RECEIVED = "我的通告";
+const LOST = "页面不存在";
+
+/** The landing page. One tab, whatever query a link brings along: a second one could be closed. */
+export const homePage: PageRoute = {
+  ...page({ path: HOME_PATH, title: "首页", icon: "home", name: "dashboard/analysis", keptAs: "Analysis" }),
+  tabKey: HOME_PATH,
+};
 
 /** Pages that everyone signed in has, whatever the server's menu says. */
 export const fixedPages: readonly PageRoute[] = [
-  // One tab, whatever query a link brings along: a second one could be closed.
-  { ...page({ path: HOME_PATH, title: "首页", icon: "home", name: "dashboard/analysis", keptAs: "Analysis" }), tabKey: HOME_PATH },
+  homePage,
   page({ path: namedPaths["account-center"], title: "个人中心", icon: "user", name: "account/center", keptAs: "AccountCenter" }),
   {
     ...page({
@@ -41,6 +50,14 @@ export const fixedPages: readonly PageRoute[] = [
     content: { kind: "screen", screenId: "received" },
     keptAs: "UserAnnouncement",
     breadcrumbs: [{ title: RECEIVED, path: namedPaths["isps-userAnnouncement"] }],
+  },
+  {
+    path: LOST_PATH,
+    title: LOST,
+    content: { kind: "page", name: "exception/404" },
+    breadcrumbs: [{ title: LOST }],
+    tabKey: LOST_PATH,
+    isPassing: true,
   },
 ];
 

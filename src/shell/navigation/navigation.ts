@@ -1,6 +1,6 @@
 import { matchPath } from "react-router-dom";
 
-export { HOME_PATH, HOME_SCREEN } from "./fixedPages.ts";
+export { HOME_PATH, HOME_SCREEN, LOST_PATH } from "./fixedPages.ts";
 
 /** What stands behind an address. */
 export type PageContent =
@@ -26,6 +26,8 @@ export interface PageRoute {
   readonly header?: PageHeading;
   /** Tab that all addresses of the page share; absent: one for each address. */
   readonly tabKey?: string;
+  /** Nobody wants to come back to it: its tab goes with it. */
+  readonly isPassing?: true;
   /** A right that opened the page was taken away; it stays while its tab does. */
   readonly isWithdrawn?: true;
 }

@@ -9,6 +9,8 @@ export interface Tab {
   readonly title: string;
   /** Name its content is kept alive under; absent: built anew each time it is shown. */
   readonly keptAs?: string;
+  /** Closes as another tab is shown. */
+  readonly isPassing?: true;
   /** Counts refreshes; a new number builds the content anew. */
   readonly version: number;
 }
@@ -22,8 +24,12 @@ export type CloseResult =
   /** `next` is the tab to show when the closed one was on screen. */
   | { readonly tabs: readonly Tab[]; readonly next: Tab };
 
-/** Adds the tab of an address, or brings the address of the one that is there up to date. The home tab stands first. */
-export function withTab(tabs: readonly Tab[], shown: Omit<Tab, "version">): readonly Tab[] {
+/**
+ * Adds the tab of an address, or brings the address of the one that is there up to date. The home tab stands first; what
+ * was only passed through goes.
+ */
+export function withTab(present: readonly Tab[], shown: Omit<Tab, "version">): readonly Tab[] {
+  const tabs = present.filter(({ key, isPassing }) => !isPassing || key === shown.key);
   if (tabs.some(({ key }) => key === shown.key)) return tabs.map((tab) => (tab.key === shown.key ? { ...tab, ...shown } : tab));
   const added: Tab = { ...shown, version: 0 };
   return shown.key === HOME_PATH ? [added, ...tabs] : [...tabs, added];

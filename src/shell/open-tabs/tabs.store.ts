@@ -3,8 +3,10 @@ import { noteUnsaved } from "../../runtime/unsaved/unsavedForms.ts";
 import { windowKept } from "../../runtime/storage/keptStorage.ts";
 import { readStored, storageKeys, writeStored } from "../session/browserStorage.ts";
 import { onPersonChange } from "../session/session.store.ts";
+import { HOME_PATH, homePage } from "../navigation/fixedPages.ts";
 import { recentKeys, refreshed, withMoved, withoutRange, withoutTab, withTab } from "./tabList.ts";
 import type { CloseRange, CloseResult, Tab } from "./tabList.ts";
+import { tabOf } from "./tabOf.ts";
 
 /** How many tabs keep their contents while hidden; older ones keep their address only. */
 export const KEPT_TABS = 12;
@@ -38,10 +40,12 @@ export function useTabs<T>(select: (state: TabsState) => T): T {
   return useStore(tabsStore, select);
 }
 
-/** Shows an address in its tab, opening one where there is none. */
+const homeTab = tabOf(homePage, { pathname: HOME_PATH, search: "", hash: "" });
+
+/** Shows an address in its tab, opening one where there is none. Home stands beside it, also where a link led past it. */
 export function showTab(tab: Omit<Tab, "version">): void {
   tabsStore.setState(({ tabs, built, unsaved }) => ({
-    tabs: withTab(tabs, tab),
+    tabs: withTab(tabs.some(({ key }) => key === HOME_PATH) ? tabs : withTab(tabs, homeTab), tab),
     built: recentKeys(built, tab.key, { limit: KEPT_TABS, mustKeep: (key) => unsaved[key] !== undefined }),
   }));
 }

@@ -50,9 +50,8 @@ export function useWithdrawnPages(): void {
         closable: closableNotice,
       });
     const isShown = closed.some(({ address }) => address.split(/[?#]/)[0] === pathname);
-    const close = () => closed.forEach(({ key }) => closeTab(key));
-    // Leave first: an address without a page is not found.
-    if (isShown) void Promise.resolve(navigate(HOME_PATH)).then(close);
-    else close();
+    // Leave first: an address without a page is not found. The next address brings the closing.
+    if (isShown) void navigate(HOME_PATH);
+    else closed.forEach(({ key }) => closeTab(key));
   }, [navigation, tabs, unsaved, pathname, notification, navigate, isViewing]);
 }

@@ -176,6 +176,8 @@ test("ROUTE-15 /404 shows the page of addresses that lead nowhere", async () => 
   const { address } = renderShell("/404");
   expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeTruthy();
   expect(address()).toBe("/404");
+  expect(screen.getByRole("navigation", { name: "主菜单" })).toBeTruthy();
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["首页", "页面不存在"]);
 });
 
 test("AUTH-01 ROUTE-33 nothing of the console is shown without a session", async () => {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router-dom";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { loadPart } from "../../runtime/code/loadPart.ts";
-import { findPage, HOME_PATH, redirectOf } from "../navigation/navigation.ts";
+import { findPage, HOME_PATH, LOST_PATH, redirectOf } from "../navigation/navigation.ts";
 import { askForPermissionsEarly } from "../permissions/permissionRequest.ts";
 import { endSession, sessionStore } from "../session/session.store.ts";
 import { Console, loadConsoleAhead } from "./consoleCode.ts";
@@ -10,7 +10,7 @@ import { redirectTarget, signInPath } from "../session/signInPath.ts";
 /**
  * Guards every page of the console: without a token to the sign-in, then rights, then the address.
  * The address of a group leads to its first page; one that the viewer's menu does not lead to is not found,
- * whether it exists for others or not.
+ * whether it exists for others or not, and says so inside the console.
  */
 export async function guardConsole({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
@@ -27,7 +27,7 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
     const permissions = await ensurePermissions();
     const { navigation } = permissions;
     const page = findPage(navigation, pathname);
-    if (!page) return redirect(redirectOf(navigation, pathname) ?? "/404");
+    if (!page) return redirect(redirectOf(navigation, pathname) ?? LOST_PATH);
     // Until a password that somebody else knows is changed, the server answers nothing else.
     if (!sessionStore.getState().user?.mustChangePassword) loadPageData(page);
     // What fails to load says so in its own place.

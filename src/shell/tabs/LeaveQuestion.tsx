@@ -45,9 +45,8 @@ export function LeaveQuestion({ hasTabs }: { readonly hasTabs: boolean }) {
   return null;
 }
 
-/** Whether an address closes a form of the tab that shows it. One of no page ends every tab. */
+/** Whether an address closes a form of the tab that shows it. */
 function endsForm(navigation: Navigation, next: Location): boolean {
-  if (!findPage(navigation, next.pathname)) return true;
   const tab = tabAt(navigation, next);
   return tab !== undefined && hasUnsaved(tab) && !isSameDialog(parsePath(tab.address).search, next.search);
 }

@@ -76,7 +76,31 @@ test("SHELL-03 a list keeps its tab and its query while others are on screen", a
   await waitFor(() => expect(shown()).toEqual(["机构管理"]));
   await userEvent.click(tab("预约管理"));
   await waitFor(() => expect(address()).toBe("/hiv/appointment?pageNo=2"));
-  expect(tabs()).toEqual(["机构管理", "预约管理"]);
+  expect(tabs()).toEqual(["首页", "机构管理", "预约管理"]);
+});
+
+test("SHELL-04 a link that leads past home opens its tab too, first and without its content", async () => {
+  await open("/hiv/appointment");
+  expect(tabs()).toEqual(["首页", "预约管理"]);
+  expect(shown()).toEqual(["预约管理"]);
+  expect(screen.queryByLabelText("输入 analysis")).toBeNull();
+  await userEvent.click(tab("首页"));
+  expect(await screen.findByLabelText("输入 analysis")).toBeTruthy();
+  expect(tabs()).toEqual(["首页", "预约管理"]);
+});
+
+test("ROUTE-16 an address of nothing has a tab as long as it is shown, and typed work stays in the others", async () => {
+  const { router, address } = await open("/hiv/organ");
+  await userEvent.click(await screen.findByRole("button", { name: "修改 organ" }));
+  await userEvent.type(screen.getByLabelText("输入 organ"), "市一院");
+  await router.navigate("/hiv/no-such-page");
+  expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(tabs()).toEqual(["首页", "机构管理", "页面不存在"]);
+  await router.navigate(-1);
+  await waitFor(() => expect(address()).toBe("/hiv/organ"));
+  await waitFor(() => expect(tabs()).toEqual(["首页", "机构管理"]));
+  expect(screen.getByLabelText("输入 organ")).toHaveProperty("value", "市一院");
 });
 
 test("ROUTE-31 a hidden tab keeps what was typed and sees its own address, and rests", async () => {
@@ -112,11 +136,11 @@ test("SHELL-04 home is one tab, whatever stands behind its path", async () => {
   expect(tabs()).toEqual(["首页", "机构管理"]);
 });
 
-test("SHELL-06 ERR-16 the last tab can't be closed and says so", async () => {
-  await open("/hiv/organ");
+test("SHELL-06 SHELL-04 of the last two tabs the other one goes, and home stays", async () => {
+  const { address } = await open("/hiv/organ");
   await userEvent.click(within(tab("机构管理")).getByTitle("关闭"));
-  expect(await screen.findByText("这是最后一页，不能再关闭了啦")).toBeTruthy();
-  expect(tabs()).toEqual(["机构管理"]);
+  await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
+  expect(tabs()).toEqual(["首页"]);
 });
 
 test("SHELL-10 closing the tab on screen shows the one before it, closing another one nothing new", async () => {
@@ -173,9 +197,9 @@ test("SHELL-03 an address in another case or with a slash behind is the same tab
 test("SHELL-11 the names of kept pages are stored and leave with their tabs", async () => {
   await open("/hiv/organ", "/hiv/appointment");
   const cached = () => JSON.parse(localStorage.getItem("CACHE_INCLUDED_ROUTES") ?? "{}") as { value?: readonly string[] };
-  expect(cached().value).toEqual(["organ", "appointment"]);
+  expect(cached().value).toEqual(["Analysis", "organ", "appointment"]);
   await userEvent.click(within(tab("预约管理")).getByTitle("关闭"));
-  expect(cached().value).toEqual(["organ"]);
+  expect(cached().value).toEqual(["Analysis", "organ"]);
 });
 
 test("a fault stays in its tab and can be retried", async () => {
@@ -313,12 +337,12 @@ test("closing a tab with unsaved changes asks first", async () => {
   await userEvent.click(tab("机构管理"));
   await userEvent.click(within(tab("预约管理")).getByTitle("关闭"));
   await userEvent.click(await screen.findByRole("button", { name: "继续编辑" }));
-  expect(tabs()).toEqual(["机构管理", "预约管理"]);
+  expect(tabs()).toEqual(["首页", "机构管理", "预约管理"]);
   await userEvent.click(within(tab("预约管理")).getByTitle("关闭"));
   // The first question may still be fading out.
   const [confirm] = (await screen.findAllByRole("button", { name: "放弃修改" })).slice(-1);
   await userEvent.click(confirm!);
-  await waitFor(() => expect(tabs()).toEqual(["机构管理"]));
+  await waitFor(() => expect(tabs()).toEqual(["首页", "机构管理"]));
 });
 
 test("the mouse drags a tab to another place; home stays first and what is let go elsewhere goes back", async () => {
