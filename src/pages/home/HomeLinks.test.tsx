@@ -10,19 +10,21 @@ const links = (count: number) =>
 function show(count: number) {
   render(
     <MemoryRouter>
-      <HomeLinks links={links(count)} />
+      <HomeLinks links={links(count)} often={links(count).toReversed().slice(0, 8)} />
     </MemoryRouter>,
   );
 }
 
-it("SCREEN-01 the first pages of the menu are a click away, and the others behind one more", async () => {
+it("SCREEN-01 the pages that somebody opens most are a click away, and all of the menu behind one more", async () => {
   const user = userEvent.setup();
   show(40);
-  expect(screen.getAllByRole("link")).toHaveLength(12);
+  expect(screen.getAllByRole("link")).toHaveLength(8);
+  expect(screen.getAllByRole("link")[0]?.textContent).toBe("页面40");
   await user.click(screen.getByRole("button", { name: "全部 40 个入口" }));
   expect(screen.getAllByRole("link")).toHaveLength(40);
+  expect(screen.getAllByRole("link")[0]?.textContent).toBe("页面1");
   await user.click(screen.getByRole("button", { name: "收起" }));
-  expect(screen.getAllByRole("link")).toHaveLength(12);
+  expect(screen.getAllByRole("link")).toHaveLength(8);
 });
 
 it("SCREEN-01 few pages need no button, and none says what to do", () => {

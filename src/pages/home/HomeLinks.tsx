@@ -11,18 +11,23 @@ export interface HomeLink {
   readonly icon: ReactNode;
 }
 
-/** Ways that are shown at once: those of the work come first in the menu, and more would push everything else off the page. */
-const FIRST = 12;
+/** Props of `HomeLinks`. */
+export interface HomeLinksProps {
+  /** All ways, as the menu has them. */
+  readonly links: readonly HomeLink[];
+  /** Those that the viewer goes most. */
+  readonly often: readonly HomeLink[];
+}
 
-/** Ways to the viewer's pages, the first ones of the menu and on demand all. */
-export function HomeLinks({ links }: { readonly links: readonly HomeLink[] }) {
+/** Ways to the viewer's pages: those they go most, and on demand all in the order of the menu. */
+export function HomeLinks({ links, often }: HomeLinksProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (links.length === 0) return <p className={`${styles.panel} ${styles.nothing}`}>您还没有可以使用的功能，请联系管理员授权。</p>;
   return (
     <nav className={styles.panel} aria-labelledby="home-links">
       <h2 id="home-links">快捷入口</h2>
       <ul className={styles.links}>
-        {links.slice(0, isWhole ? undefined : FIRST).map(({ title, path, icon }) => (
+        {(isWhole ? links : often).map(({ title, path, icon }) => (
           <li key={path}>
             <Link to={path} className={styles.link}>
               {icon}
@@ -31,7 +36,7 @@ export function HomeLinks({ links }: { readonly links: readonly HomeLink[] }) {
           </li>
         ))}
       </ul>
-      {links.length > FIRST && (
+      {links.length > often.length && (
         <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? "收起" : `全部 ${links.length} 个入口`}
         </Button>

@@ -5,12 +5,14 @@ import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 import { findPage, HOME_PATH, LOST_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
 import { usePermissions } from "../permissions/permissions.store.ts";
+import { noteVisit } from "../preferences/pageVisits.store.ts";
 import { useSetting } from "../preferences/settings.store.ts";
 import { LeaveQuestion } from "../tabs/LeaveQuestion.tsx";
 import { TabBar } from "../tabs/TabBar.tsx";
 import { TabPanels } from "../tabs/TabPanels.tsx";
 import { tabOf } from "../open-tabs/tabOf.ts";
 import { keepOnlyTab, showTab } from "../open-tabs/tabs.store.ts";
+import { useSession } from "../session/session.store.ts";
 import { useIsMobile } from "../theme/windowWidth.ts";
 import styles from "./ConsoleLayout.module.css";
 import { focusPage, useFocusOnPage } from "./focusPage.ts";
@@ -47,6 +49,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
     showTab(tab);
     if (!hasTabs) keepOnlyTab(tab.key);
   }, [tab, hasTabs]);
+  useNotedVisit(page);
   useDocumentTitle(page.path === HOME_PATH ? undefined : page.title);
   useShortcuts(tab);
   useConfirmKey();
@@ -76,6 +79,14 @@ function Frame({ page }: { readonly page: PageRoute }) {
       <Overlays />
     </div>
   );
+}
+
+/** Counts the openings of pages, so that those of the work are at hand. Who looks through the eyes of a role has other work. */
+function useNotedVisit({ path, isPassing }: PageRoute): void {
+  const person = useSession(({ user }) => (user?.viewing ? undefined : user?.id));
+  useEffect(() => {
+    if (person !== undefined && !isPassing) noteVisit(person, path);
+  }, [person, path, isPassing]);
 }
 
 /** Followed as a link, it would be another address, and that another tab. */

@@ -7,6 +7,7 @@ import type { CardWidgetName } from "../../schema/host/cardWidgets.ts";
 import { MenuIcon } from "../icons/MenuIcon.tsx";
 import { HOME_PATH, leavesOf } from "../navigation/navigation.ts";
 import { usePermissions } from "../permissions/permissions.store.ts";
+import { mostUsed, usePageVisits } from "../preferences/pageVisits.store.ts";
 import { displayName, useSession } from "../session/session.store.ts";
 
 /** Hand-written cards by the names that dashboards use in `"card": "widget"`. */
@@ -26,11 +27,15 @@ function Greeting() {
   return <HomeGreeting name={displayName(user)} department={user?.orgCodeTxt} />;
 }
 
-/** The pages of the viewer's menu, but for the one that they stand on. */
+/** Ways that are shown at once; more would push everything else off the page. */
+const OFTEN = 8;
+
+/** The pages of the viewer's menu, but for the one that they stand on; first those that they open most. */
 function Links() {
+  const visits = usePageVisits(useSession(({ user }) => user?.id ?? ""));
   const entries = usePermissions(({ navigation }) => navigation.entries);
   const links = leavesOf(entries).flatMap(({ title, path, icon }) =>
     path && path !== HOME_PATH ? [{ title, path, icon: <MenuIcon name={icon} /> }] : [],
   );
-  return <HomeLinks links={links} />;
+  return <HomeLinks links={links} often={mostUsed(links, visits, OFTEN)} />;
 }
