@@ -1,10 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { readXls } from "hucre";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { consoleHost } from "../../src/schema/host/consoleHost.ts";
 import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import { loadProject } from "../../src/schema/project.ts";
+import { chinaDate } from "../../src/schema/time/chinaTime.ts";
 import type { MenuItem } from "../../src/schema/wire/permissionAnswers.ts";
 import { readSchemaFiles } from "../../server/schemas/schemaFiles.ts";
 import { onEmbeddedDatabase } from "../support/onBothDatabases.ts";
@@ -20,6 +22,11 @@ function piecesOf(guide: string): readonly string[] {
 
 interface Listed {
   readonly records: readonly { readonly id: string; readonly rev: number; readonly status?: string }[];
+  readonly total: number;
+}
+
+interface DatedRows {
+  readonly records: readonly { readonly date: string }[];
   readonly total: number;
 }
 
@@ -91,7 +98,7 @@ onEmbeddedDatabase("guides followed to the letter", (open) => {
     expect((await (await holder("stranger", ["hiv:art:list"])).call("GET", "/hiv/outreach/list")).status).toBe(403);
   });
 
-  it("SCREEN add a screen: a second view with its own columns, conditions and buttons, for who may list", async () => {
+  it("SCREEN add a screen: the rows of the day, the columns as written, and no button that changes rows", async () => {
     const [screen = "", entry = ""] = piecesOf("add-a-screen");
     write("schemas/screens/hiv/todayVisits.json", screen);
     const neighbour = /\{\s*"key": "appointment",/;
@@ -104,13 +111,44 @@ onEmbeddedDatabase("guides followed to the letter", (open) => {
     await comes("todayVisits");
     const made = expectSuccess(await screenOf("todayVisits"));
     expect([made.title, made.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)]).toEqual([
-      "到访登记",
+      "当日预约",
       ["slotId", "realname", "service", "status"],
     ]);
-    expect([made.toolbar, made.rowActions.map(({ id }) => id)]).toEqual([[], ["detail", "arrive"]]);
+    const effects = [...made.toolbar, ...made.rowActions, ...made.batchActions].map(({ do: { op } }) => op);
+    expect([effects, made.form]).toEqual([["export", "detail"], undefined]);
+
+    const today = chinaDate(new Date());
+    const rowsOf = (path: string, conditions = "") =>
+      admin.call<DatedRows>("GET", `/hiv/appointment/${path}?_screen=todayVisits&pageSize=100${conditions}`).then(expectSuccess);
+    const every = expectSuccess(await admin.call<DatedRows>("GET", "/hiv/appointment/list?pageSize=1"));
+    const ofToday = await rowsOf("list");
+    expect(every.total).toBeGreaterThan(ofToday.total);
+    expect([ofToday.total > 0, new Set(ofToday.records.map(({ date }) => date))]).toEqual([true, new Set([today])]);
+    expect((await rowsOf("list", "&date_begin=2000-01-01&date_end=2000-12-31")).total).toBe(0);
+    const exported = await admin.app.inject({
+      method: "GET",
+      url: "/apiserver/hiv/appointment/exportXls?_screen=todayVisits&exportFields=date",
+      headers: { "x-access-token": admin.token },
+    });
+    const [sheet] = (await readXls(exported.rawPayload)).sheets;
+    const [, ...written] = sheet?.rows ?? [];
+    expect([written.length, new Set(written.map(([day]) => String(day).slice(0, 10)))]).toEqual([ofToday.total, new Set([today])]);
+
     const desk = await holder("frontdesk", ["hiv:appointment:list"]);
     await expect.poll(() => menuPaths(desk)).toContain("/hiv/todayVisits");
     expect(expectSuccess(await screenOf("todayVisits", desk)).rowActions.map(({ id }) => id)).toEqual(["detail"]);
+  });
+
+  it("SCREEN add a screen: where it names one thing to do, there is that one for one row and for several", async () => {
+    const [screen = ""] = piecesOf("add-a-screen");
+    const [, named = ""] = /`("rowActions": \[[^`]*\])`/.exec(readFileSync("docs/guides/add-a-screen.md", "utf8")) ?? [];
+    const { readOnly: _readOnly, ...shown } = JSON.parse(screen) as Record<string, unknown>;
+    const working = { ...shown, path: "/hiv/desk", ...(JSON.parse(`{${named}}`) as object) };
+    write("schemas/screens/hiv/desk.json", JSON.stringify(working, null, 2));
+    expect(await checked()).toEqual([]);
+    await comes("desk");
+    const made = expectSuccess(await screenOf("desk"));
+    expect([made.rowActions.map(({ id }) => id), made.batchActions.map(({ id }) => id)]).toEqual([["detail", "arrive"], ["arrive"]]);
   });
 
   it("SCREEN add an action: a button where it may be pressed, a right of its own, a reason in the history", async () => {

@@ -6,11 +6,11 @@ const columns = ["a", "b", "c", "d"].map((field) => buildColumn({ field, title: 
 const fieldsOf = (arranged: readonly { readonly field: string }[]) => arranged.map(({ field }) => field);
 
 describe("arrangeColumns", () => {
-  it("follows the screen for somebody who changed nothing, with the key column at the left edge", () => {
-    const arranged = arrangeColumns(columns, undefined, "b");
+  it("LIST-06 follows the order of the screen for somebody who changed nothing", () => {
+    const arranged = arrangeColumns(columns, undefined);
     expect(arranged.map(({ field, visible, fixed }) => [field, visible, fixed])).toEqual([
-      ["b", true, "left"],
       ["a", true, undefined],
+      ["b", true, undefined],
       ["c", true, undefined],
       ["d", false, undefined],
     ]);
@@ -23,7 +23,7 @@ describe("arrangeColumns", () => {
       { field: "b", visible: true },
       { field: "a", visible: false },
     ] as const;
-    const arranged = arrangeColumns(columns, preferences, "b");
+    const arranged = arrangeColumns(columns, preferences);
     expect(arranged.map(({ field, visible, fixed }) => [field, visible, fixed])).toEqual([
       ["d", true, undefined],
       ["b", true, undefined],
@@ -38,11 +38,11 @@ describe("arrangeColumns", () => {
       { field: "gone", visible: true },
       { field: "a", visible: true },
     ];
-    expect(fieldsOf(arrangeColumns(columns, preferences, "none"))).toEqual(["c", "d", "a", "b"]);
+    expect(fieldsOf(arrangeColumns(columns, preferences))).toEqual(["c", "d", "a", "b"]);
   });
 
   it("arranges the same again from its own preferences", () => {
-    const arranged = arrangeColumns(columns, [{ field: "c", visible: false, fixed: "left" }], "a");
-    expect(arrangeColumns(columns, preferencesOf(arranged), "a")).toEqual(arranged);
+    const arranged = arrangeColumns(columns, [{ field: "c", visible: false, fixed: "left" }]);
+    expect(arrangeColumns(columns, preferencesOf(arranged))).toEqual(arranged);
   });
 });

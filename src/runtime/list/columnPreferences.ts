@@ -1,4 +1,4 @@
-import type { ColumnItem } from "../../schema/model/screen.ts";
+import { byEdge, type ColumnItem } from "../../schema/model/screen.ts";
 
 /** What a person changed about a screen's columns, in the order they want them. */
 export interface ColumnPreference {
@@ -21,13 +21,11 @@ export interface ArrangedColumn extends ColumnItem {
 
 /**
  * Arranges a screen's columns as a person wants them. Columns the person has not seen yet stand where the
- * screen has them, behind the same neighbour; columns that are gone are forgotten. Fixed columns go to
- * their edge, because a table can fix nothing else.
+ * screen has them, behind the same neighbour; columns that are gone are forgotten. Fixed columns go to their edge.
  */
 export function arrangeColumns(
   columns: readonly ColumnItem[],
   preferences: readonly ColumnPreference[] | undefined,
-  keyField: string,
 ): readonly ArrangedColumn[] {
   const byField = new Map(columns.map((column) => [column.field, column]));
   const wanted = (preferences ?? []).filter(({ field }) => byField.has(field));
@@ -38,9 +36,9 @@ export function arrangeColumns(
   const preferred = new Map(wanted.map((preference) => [preference.field, preference]));
   const arranged = order.flatMap((field) => {
     const column = byField.get(field);
-    return column ? [arrangedColumn(column, preferred.get(field), keyField)] : [];
+    return column ? [arrangedColumn(column, preferred.get(field))] : [];
   });
-  return [...arranged.filter(isAt("left")), ...arranged.filter(isAt(undefined)), ...arranged.filter(isAt("right"))];
+  return byEdge(arranged);
 }
 
 /** The preferences that describe an arrangement. */
@@ -53,9 +51,8 @@ export function preferencesOf(columns: readonly ArrangedColumn[]): readonly Colu
   }));
 }
 
-function arrangedColumn(column: ColumnItem, preference: ColumnPreference | undefined, keyField: string): ArrangedColumn {
-  const isKey = column.field === keyField;
-  const fixed = preference ? preference.fixed : (column.fixed ?? (isKey ? "left" : undefined));
+function arrangedColumn(column: ColumnItem, preference: ColumnPreference | undefined): ArrangedColumn {
+  const { fixed } = preference ?? column;
   const { fixed: _own, ifRoom, ...rest } = column;
   const ownWidth = keptWidth(preference?.width);
   return {
@@ -76,8 +73,4 @@ function keptWidth(width: unknown): number | undefined {
 
 function positionBehind(neighbour: string | undefined, order: readonly string[]): number {
   return neighbour === undefined ? 0 : order.indexOf(neighbour) + 1;
-}
-
-function isAt(edge: "left" | "right" | undefined): (column: ArrangedColumn) => boolean {
-  return ({ fixed }) => fixed === edge;
 }

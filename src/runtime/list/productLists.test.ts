@@ -23,7 +23,7 @@ function excess(screen: ListingScreen): number {
   const keyField = shown.some(({ field }) => field === entity.label) ? entity.label : (shown[0]?.field ?? entity.label);
   const ground = { entity, keyField, isNarrow: false, density: "small", can: () => true } as const;
   const fields = new Map(shownFields(entity).map((field) => [field.name, field]));
-  const standing = arrangeColumns(columns, undefined, keyField).filter(({ visible, ifRoom }) => visible && !ifRoom);
+  const standing = arrangeColumns(columns, undefined).filter(({ visible, ifRoom }) => visible && !ifRoom);
   const data = standing.reduce((sum, column) => {
     const field = fields.get(column.field);
     return sum + (field ? columnWidth(column, field, ground) : 0);
@@ -33,6 +33,11 @@ function excess(screen: ListingScreen): number {
   const isSelectable = batchActions.length > 0 || toolbar.some((action) => action.do.op === "export");
   return data + acting + (isSelectable ? selectionWidth : 0) - (page - beside);
 }
+
+it.each(listing)("LIST-06 $id draws its columns in the order that it says", ({ id }) => {
+  const { columns } = productScreen(id);
+  expect(arrangeColumns(columns, undefined).map(({ field }) => field)).toEqual(columns.map(({ field }) => field));
+});
 
 it.each(listing)("LIST-06 $id has room at 1440 px for what always stands, beside the menu and what stands beside the list", ({ id }) => {
   expect(excess(productScreen(id))).toBeLessThanOrEqual(0);

@@ -14,7 +14,7 @@ import { fitColumns } from "./fitColumns.ts";
 export interface ColumnsControl {
   /** Those that the list has no room for are not visible, unless the person arranged them. */
   readonly columns: readonly ArrangedColumn[];
-  /** The column that names a row: fixed left, and the link to the row. */
+  /** The column that names a row: the link to it. */
   readonly keyField: string;
   readonly isChanged: boolean;
   arrange(columns: readonly ArrangedColumn[]): void;
@@ -44,7 +44,7 @@ export function useColumns(screen: ListingScreen, place: ListPlace = unknownPlac
   const [preferences, setPreferences] = useUserPreference<readonly ColumnPreference[]>(`columns.${id}`);
   const shown = columns.filter(({ hidden }) => !hidden);
   const keyField = shown.some(({ field }) => field === entity.label) ? entity.label : (shown[0]?.field ?? entity.label);
-  const arranged = useMemo(() => arrangeColumns(columns, preferences, keyField), [columns, preferences, keyField]);
+  const arranged = useMemo(() => arrangeColumns(columns, preferences), [columns, preferences]);
   const fitted = useFittedColumns(screen, { arranged, keyField, place });
   return useMemo(
     () => ({

@@ -22,6 +22,8 @@ const thing: ConformanceCase = {
   screen: { title: "总表", form: { open: "modal" }, detail: { related: [{ screen: "mine", by: "owner", title: "我的" }] } },
   screens: {
     mine: { extends: "thing", columns: [{ field: "state", $after: null, width: 50 }] },
+    edged: { extends: "thing", columns: ["state", "name", { field: "tel", fixed: "left" }] },
+    looked: { extends: "thing", readOnly: true },
     short: { extends: "thing", columns: ["name"] },
     owned: { extends: "thing", columns: [{ field: "owner.name", $after: "owner", title: "属主" }] },
   },
@@ -45,6 +47,17 @@ describe("explain", () => {
     const { width, hidden } = explained("thing columns.tel");
     expect(width).toMatchObject({ value: 99, at: { file: "schemas/entities/demo/thing.json", pointer: "/properties/tel/x-ui/width" } });
     expect(hidden).toMatchObject({ value: true, at: { pointer: "/properties/tel/x-ui/column" } });
+  });
+
+  it("says the place at which a table draws a column, and that an edge takes it there", () => {
+    expect(explained("edged.columns.tel")["order"]).toMatchObject({ value: "1 / 6" });
+    expect(explained("edged.columns.state")["order"]).toMatchObject({ value: "2 / 6" });
+    expect(explained("edged.columns.name")["fixed"]).toMatchObject({ value: null, reason: "第一列不是代表一行的字段，不固定" });
+  });
+
+  it("says that a button is left out because rows are only looked at", () => {
+    expect(explained("looked.rowActions.edit")["shown"]).toMatchObject({ value: false, reason: "屏幕写了 readOnly，没有会改动行的按钮" });
+    expect(explained("looked.batchActions.batchDelete")["shown"]).toMatchObject({ value: false });
   });
 
   it("names the rule for what nobody wrote", () => {

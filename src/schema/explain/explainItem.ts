@@ -20,7 +20,10 @@ export function explainColumn(trace: ScreenTrace, name: string): ExplainedValue[
     trace.value("title", column.title, { screen: at("title"), field: [name, ["title"]], rule: "字段名" }),
     trace.value("width", column.width, { screen: at("width"), field: [name, ["x-ui", "width"]], rule: "随内容" }),
     trace.value("align", column.align, { screen: at("align"), rule: byKind }),
-    trace.value("fixed", column.fixed, { screen: at("fixed"), rule: column.fixed ? "第一列是代表一行的字段，固定在左" : "不固定" }),
+    trace.value("fixed", column.fixed, {
+      screen: at("fixed"),
+      rule: column.fixed ? "第一列说出是哪一行，固定在左" : "第一列不是代表一行的字段，不固定",
+    }),
     trace.value("sortable", column.sortable, { screen: at("sortable"), rule: byKind }),
     explainHidden(trace, field, column.hidden),
     ...explainIfRoom(trace, name, column.ifRoom),

@@ -31,6 +31,8 @@ function leftOut(trace: ScreenTrace, list: ListName, shown: ExplainedValue): Exp
 function inferenceOf(trace: ScreenTrace, list: ListName, key: string, isShown: boolean): string {
   if (list === "query") return isShown ? "字段写了 x-query" : "字段没有写 x-query";
   if (list === "columns") return columnRule(trace.field(key), isShown);
+  if (!isShown && trace.subject.files[0].raw.readOnly === true) return "屏幕写了 readOnly，没有会改动行的按钮";
+  if (list === "batchActions") return isShown ? "它在 rowActions 里，并且可批量" : "默认没有这个操作，或 rowActions 里没有它";
   return isShown ? "自带操作与实体的操作默认都有" : "默认没有这个操作";
 }
 

@@ -62,7 +62,7 @@ export type Column =
        */
       align?: "left" | "right" | "center";
       /**
-       * 固定在左或右。第一列是实体的 label 时默认固定在左。
+       * 固定在左或右，也就排到那一边。第一列是实体的 label 时默认固定在左。
        */
       fixed?: "left" | "right";
       /**
@@ -304,6 +304,10 @@ export interface ScreenFile {
    */
   where?: string;
   /**
+   * 只看：没有任何会改动行的按钮，也没有表单，继承来的也去掉；表格上方只有 export，行内只有 detail，没有批量操作。还要办理某些操作时不写它，改写 rowActions。它不是权限，谁能改动行由角色决定。
+   */
+  readOnly?: true;
+  /**
    * 表格列。默认是能读的字段；子表不作列，长文本、富文本、JSON 默认不显示。完整的列表决定先后和默认显示哪些，没有写到的列排在推断的位置、默认不显示，可在列设置里打开。
    *
    * @minItems 1
@@ -425,19 +429,19 @@ export interface ScreenFile {
     collapsed?: boolean;
   };
   /**
-   * 表格上方的按钮。默认 create、import、export。
+   * 表格上方的按钮。默认 create、import、export；写了 readOnly 只有 export。
    *
    * @maxItems 20
    */
   toolbar?: Action[];
   /**
-   * 每一行的按钮。默认 detail、edit、实体的各个操作、delete；树形另有 createChild。copy 打开一张照此行填好的新增表单。
+   * 每一行的按钮。默认 detail、edit、实体的各个操作、delete，写了 readOnly 只有 detail；树形另有 createChild。copy 打开一张照此行填好的新增表单。
    *
    * @maxItems 20
    */
   rowActions?: Action[];
   /**
-   * 选中多行后的按钮。默认是可批量的操作与 batchDelete。
+   * 选中多行后的按钮。默认是 rowActions 里可批量的操作，rowActions 有 delete 时另有 batchDelete。
    *
    * @maxItems 20
    */

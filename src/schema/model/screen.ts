@@ -276,6 +276,12 @@ export interface ColumnItem {
   readonly ifRoom?: true;
 }
 
+/** Columns in the order in which a table draws them: those that are fixed at their edge, because a table can fix nothing else. */
+export function byEdge<Column extends Pick<ColumnItem, "fixed">>(columns: readonly Column[]): Column[] {
+  const at = (edge: ColumnItem["fixed"]) => columns.filter(({ fixed }) => fixed === edge);
+  return [...at("left"), ...at(undefined), ...at("right")];
+}
+
 /** A button with what it does. */
 export interface ActionItem {
   readonly id: string;

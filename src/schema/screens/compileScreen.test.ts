@@ -118,6 +118,18 @@ describe("compileScreen", () => {
     expect(compileListing(project, "thing", without("demo:thing:add"))?.form).toMatchObject({ canCreate: false, canEdit: true });
   });
 
+  it("SCREEN readOnly has no form, whatever the screen takes over", () => {
+    const files = filesOf({
+      title: "looked",
+      fields: { name: field },
+      screen: { form: { open: "modal" } },
+      screens: { looked: { extends: "thing", readOnly: true } },
+    });
+    const other = loadProject(files, { digest: sha256 }).project;
+    expect(compileListing(other, "thing", all)).toHaveProperty("form");
+    expect(compileListing(other, "looked", all)).not.toHaveProperty("form");
+  });
+
   it("tells which values may occur once only to those who may store them", () => {
     const files = filesOf({
       title: "unique",

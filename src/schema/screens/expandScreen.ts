@@ -3,6 +3,7 @@ import type { EntityModel } from "../model/entity.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { EntityScreenHead, ScreenModel, ScreenModelHead } from "../model/project.ts";
 import { applyToInferred } from "./applyOverlay.ts";
+import { withoutChanges } from "./parts/listing/withoutChanges.ts";
 import type { RawScreen } from "./rawScreen.ts";
 import type { ScreenSource } from "./resolveScreens.ts";
 import {
@@ -16,8 +17,9 @@ import {
 
 /** What a screen is without any file: everything that follows from the entity, written as a screen file. */
 export function inferScreen(entity: EntityModel, kind: AnyEntityKind, stated: RawScreen): RawScreen {
-  const ground = { entity, isEditable: kind.isEditable?.(stated) ?? true };
-  return partsOf(kind).reduce<RawScreen>((inferred, part) => ({ ...inferred, ...part.infer(ground) }), { title: entity.title });
+  const ground = { entity, isEditable: kind.isEditable?.(stated) ?? true, stated };
+  const inferred = partsOf(kind).reduce<RawScreen>((all, part) => ({ ...all, ...part.infer(ground) }), { title: entity.title });
+  return stated.readOnly === true ? withoutChanges(inferred, entity) : inferred;
 }
 
 /** A screen with all that writing it out takes. */
@@ -31,7 +33,8 @@ export interface StatedScreen extends Pick<ScreenSource, "id" | "domain" | "file
 /** Writes out everything a screen leaves to inference. Names that do not exist are left out; the check reports them. */
 export function expandScreen({ id, domain, file, raw: stated, kind, entity, targetOf, entityNamed }: StatedScreen): ScreenModel {
   const inferred = inferScreen(entity, kind, stated);
-  const raw = applyToInferred(inferred as JsonObject, stated as JsonObject) as RawScreen;
+  const whole = applyToInferred(inferred as JsonObject, stated as JsonObject) as RawScreen;
+  const raw = stated.readOnly === true ? withoutChanges(whole, entity) : whole;
   const own = id === entity.name ? { title: entity.title, path: entity.api } : { title: entity.title };
   const head: EntityScreenHead = { ...headOf({ id, domain, file, raw, kind }, own), entity: entity.name };
   const ground = { entity, stated, inferred, raw, targetOf, entityNamed };

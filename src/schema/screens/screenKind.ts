@@ -19,6 +19,8 @@ export interface InferGround {
   readonly entity: EntityModel;
   /** Rows are made and changed on the screen. */
   readonly isEditable: boolean;
+  /** What its file says, laid over what it extends. */
+  readonly stated: RawScreen;
 }
 
 /** What a list of another screen needs to know of it. */

@@ -77,8 +77,13 @@ function checkDoubleEnd({ source: { at } }: ScreenSite, { duration, end, endTime
 }
 
 /** What moves a row has to ask for its new day: it is filled in there, and the person says yes to it. */
-function checkMove({ entity, source: { at } }: ScreenSite, { move, start }: RawCalendar): Diagnostic[] {
+function checkMove({ entity, source: { own, raw, at } }: ScreenSite, { move, start }: RawCalendar): Diagnostic[] {
   if (move === undefined) return [];
+  if (raw.readOnly === true) {
+    if (own.calendar?.move === undefined) return [];
+    const [reason, remedy] = ["屏幕写了 readOnly，不改动行", "删去 move，或删去 readOnly。"];
+    return [diagnose("SCHEMA_MISUSED_KEYWORD", at(["calendar", "move"], "key"), { found: "move", reason, remedy })];
+  }
   const moving = entity.actions.filter(({ ask }) => ask.some(({ field }) => field === start)).map(({ id }) => id);
   return moving.includes(move) ? [] : [diagnose("SCHEMA_WRONG_VALUE", at(["calendar", "move"]), { found: move, allowed: moving })];
 }

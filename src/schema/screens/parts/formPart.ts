@@ -33,9 +33,14 @@ function isWritten({ rights }: EntityModel): boolean {
   return rights.includes("add") || rights.includes("edit");
 }
 
-/** Rows that nobody adds or edits have no form. */
-function checkWritten({ entity, source: { own, at } }: ScreenSite): Diagnostic[] {
-  if (own.form === undefined || isWritten(entity)) return [];
+/** Rows that nobody adds or edits have no form, neither in general nor on this screen. */
+function checkWritten({ entity, source: { own, raw, at } }: ScreenSite): Diagnostic[] {
+  if (own.form === undefined) return [];
+  if (raw.readOnly === true) {
+    const [reason, remedy] = ["屏幕写了 readOnly，不增改行", "删去 form，或删去 readOnly。"];
+    return [diagnose("SCHEMA_MISUSED_KEYWORD", at(["form"], "key"), { found: "form", reason, remedy })];
+  }
+  if (isWritten(entity)) return [];
   const [reason, remedy] = [`实体“${entity.name}”的行不能新增，也不能编辑`, "删去 form，或在实体的 x-entity.operations 里写上 add、edit。"];
   return [diagnose("SCHEMA_MISUSED_KEYWORD", at(["form"], "key"), { found: "form", reason, remedy })];
 }

@@ -11,6 +11,7 @@ import { isObject } from "../../itemKey.ts";
 import { checkList, itemsAt, type ListItem } from "../../listItems.ts";
 import type { ScreenSite } from "../../screenSite.ts";
 import { isOffered, type ListingTraits } from "./inferListing.ts";
+import { changesRows } from "./withoutChanges.ts";
 
 /** A bar of buttons, with what may stand in it. */
 interface ActionBar {
@@ -43,6 +44,7 @@ function checkAction(site: ScreenSite, bar: ActionBar, item: ListItem): Diagnost
   const { members, path } = item;
   return [
     ...checkPlace(site, bar, item),
+    ...checkReadOnly(site, item),
     ...checkIcon(site.project, members["icon"], () => site.source.at([...path, "icon"])),
     ...checkEffect(site, item),
     ...checkWhen(site, bar, item),
@@ -50,6 +52,13 @@ function checkAction(site: ScreenSite, bar: ActionBar, item: ListItem): Diagnost
     ...checkBody(site, bar, item),
     ...checkPatch(site, bar, item),
   ];
+}
+
+/** Where rows are only looked at, a button that changes them would be left out without a word. */
+function checkReadOnly({ entity, source: { raw } }: ScreenSite, { key, keyAt, members }: ListItem): Diagnostic[] {
+  if (raw.readOnly !== true || !changesRows(entity, { ...members, id: key })) return [];
+  const [reason, remedy] = ["屏幕写了 readOnly，它却会改动行", "从这里去掉，或删去 readOnly。"];
+  return [diagnose("SCHEMA_MISUSED_KEYWORD", keyAt, { found: key, reason, remedy })];
 }
 
 /** A request goes to a route that the server has; a hand-written effect is one that the console has, offered to those whose right its calls need. */

@@ -4,7 +4,7 @@ import type { EntityModel, FieldModel } from "../../../model/entity.ts";
 import { valueType } from "../../../model/shownFields.ts";
 import { parseSort } from "../../../model/parseSort.ts";
 import type { ListingModel, ScreenAction } from "../../../model/project.ts";
-import type { ColumnItem, QueryItem } from "../../../model/screen.ts";
+import { byEdge, type ColumnItem, type QueryItem } from "../../../model/screen.ts";
 import { fieldNamed, itemsOf } from "../../itemsOf.ts";
 import type { RawAction, RawColumn, RawList, RawQueryItem } from "../../rawScreen.ts";
 import type { ExpandGround } from "../../screenKind.ts";
@@ -40,11 +40,13 @@ function expandQuery(list: RawList<RawQueryItem> | undefined, { entity, raw: { a
 }
 
 function expandColumns(columns: readonly RawColumn[], { entity, entityNamed }: Pick<ExpandGround, "entity" | "entityNamed">): ColumnItem[] {
-  const first = columns.find(({ hidden }) => hidden !== true);
-  return columns.flatMap((stated) =>
+  const shown = columns.filter(({ hidden }) => hidden !== true);
+  const [first] = shown;
+  const isNameless = !shown.some(({ field }) => field === entity.label);
+  const expanded = columns.flatMap((stated) =>
     fieldNamed(entity, stated.field).map((field) => {
       const kind = kindOf(field.kind);
-      const leads = stated === first && field.name === entity.label;
+      const leads = stated === first && (isNameless || field.name === entity.label);
       return {
         field: field.name,
         title: stated.title ?? field.title,
@@ -56,6 +58,7 @@ function expandColumns(columns: readonly RawColumn[], { entity, entityNamed }: P
       };
     }),
   );
+  return byEdge(expanded);
 }
 
 /** The stated width, or what values of the kind need so that nothing of them is cut; one row of another entity is as wide as its name is there. */

@@ -1,8 +1,11 @@
 import { kindOf } from "../../../kinds/registry.ts";
 import { builtinActions } from "../../../model/builtinActions.ts";
 import type { EntityModel, FieldModel } from "../../../model/entity.ts";
+import type { JsonObject } from "../../../model/json.ts";
 import { rollupsOf } from "../../../model/shownFields.ts";
-import type { RawColumn, RawScreen } from "../../rawScreen.ts";
+import { applyToInferred } from "../../applyOverlay.ts";
+import { itemsOf } from "../../itemsOf.ts";
+import type { RawAction, RawColumn, RawScreen } from "../../rawScreen.ts";
 import type { InferGround } from "../../screenKind.ts";
 
 /** How the rows of a table lie. */
@@ -12,19 +15,35 @@ export interface ListingTraits {
 }
 
 /** The table of an entity that no file speaks of. */
-export function inferListing({ entity, isEditable }: InferGround, { isTree }: ListingTraits): RawScreen {
+export function inferListing({ entity, isEditable, stated }: InferGround, { isTree }: ListingTraits): RawScreen {
   const actions = entity.actions.map(({ id }) => id);
   const batch = entity.actions.filter((action) => action.batch).map(({ id }) => id);
   const editing = isEditable ? { create: ["create", "import"], edit: ["edit"], remove: ["delete"] } : { create: [], edit: [], remove: [] };
   const offered = (ids: readonly string[]) => ids.filter((id) => isOffered(entity, id));
+  const rowActions = offered(["detail", ...(isTree && isEditable ? ["createChild"] : []), ...editing.edit, ...actions, ...editing.remove]);
+  const inRows = namedInRows(rowActions, stated);
   return {
     query: entity.fields.filter(({ query }) => query.length > 0).map(({ name }) => name),
-    columns: [...entity.fields.filter(isColumn), ...rollupsOf(entity)].map((field) => inferColumn(entity, field)),
+    columns: nameFirst(entity, [...entity.fields.filter(isColumn), ...rollupsOf(entity)]).map((field) => inferColumn(entity, field)),
     toolbar: offered([...editing.create, "export"]),
-    rowActions: offered(["detail", ...(isTree && isEditable ? ["createChild"] : []), ...editing.edit, ...actions, ...editing.remove]),
-    // The rows of a tree go with their branches, one at a time.
-    batchActions: offered([...batch, ...(isEditable && !isTree ? ["batchDelete"] : [])]),
+    rowActions,
+    // The rows of a tree go with their branches, one at a time. Several rows offer nothing that one of them does not.
+    batchActions: offered([...batch, ...(isEditable && !isTree ? ["batchDelete"] : [])]).filter((id) =>
+      inRows.has(id === "batchDelete" ? "delete" : id),
+    ),
   };
+}
+
+/** Names of the buttons of a row, as the file leaves them. */
+function namedInRows(inferred: readonly string[], { rowActions }: RawScreen): ReadonlySet<string> {
+  if (rowActions === undefined) return new Set(inferred);
+  const all = applyToInferred({ rowActions: inferred }, { rowActions } as JsonObject) as RawScreen;
+  return new Set(itemsOf<RawAction>(all.rowActions, "id").map(({ id }) => id));
+}
+
+/** Where nobody wrote an order, a row begins with what it is called. */
+function nameFirst({ label }: EntityModel, fields: readonly FieldModel[]): FieldModel[] {
+  return [...fields.filter(({ name }) => name === label), ...fields.filter(({ name }) => name !== label)];
 }
 
 /** Whether an entity has what a button does: one of its own actions, or a built-in one among its rights. */

@@ -21,7 +21,7 @@ import { inferListing, type ListingTraits } from "./inferListing.ts";
  */
 export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPart<"listing"> {
   return {
-    members: ["where", "query", "columns", "sort", "aside", "refresh", "views", "toolbar", "rowActions", "batchActions"],
+    members: ["where", "readOnly", "query", "columns", "sort", "aside", "refresh", "views", "toolbar", "rowActions", "batchActions"],
     infer: (ground) => inferListing(ground, traits),
     check: (site) => [...checkListing(site), ...checkActions(site, traits), ...checkViews(site)],
     dependencies: viewDependencies,
