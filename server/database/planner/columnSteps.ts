@@ -11,8 +11,8 @@ type ColumnStepKind = "addColumn" | "restoreColumn" | "renameColumn" | "trashCol
 /** Steps that change the columns of a table. */
 export const columnSteps: StepDefinitions<ColumnStepKind> = {
   addColumn: {
-    describe: ({ table, column }, rows, told) =>
-      `数据表 ${table} 增加列 ${columnLabel(column)}${rows === 0 ? "" : `；它是必填的，现有 ${told}没有值，修改这些行时需要补填`}`,
+    describe: ({ table, column, unfound = [] }, rows, told) =>
+      `数据表 ${table} 增加列 ${columnLabel(column)}${unfoundText(unfound)}${rows === 0 ? "" : `；它是必填的，现有 ${told}没有值，修改这些行时需要补填`}`,
     statements: ({ table, column }) => addColumn(table, column),
     advance: (schema, { table, column }) => changeColumns(schema, table, (columns) => [...columns, column]),
     risk: ({ table, column }, origins) =>
@@ -68,6 +68,11 @@ export const columnSteps: StepDefinitions<ColumnStepKind> = {
     risk: ({ table }, origins) => rowsWhere(table, origins, { condition: `${serverColumns.deleted} <> 0` }),
   },
 };
+
+/** A name written wrongly would leave the old column aside without a word. */
+function unfoundText(unfound: readonly string[]): string {
+  return unfound.length === 0 ? "" : `；x-db.was 写的 ${unfound.join("、")} 不是这张表现在或停用的列，新列从空开始`;
+}
 
 function without(columns: readonly ColumnShape[], name: string): ColumnShape[] {
   return columns.filter((column) => column.name !== name);

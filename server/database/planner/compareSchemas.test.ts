@@ -39,6 +39,18 @@ describe("compareSchemas", () => {
     expect(kinds(before, [table("organ", [column("title")], { was: { title: ["caption", "name"] } })])).toEqual(["renameColumn"]);
   });
 
+  it("says of a new column that no column ever had the former name that `was` gives", () => {
+    const before = bring(bring(emptySchema, [table("organ", [column("name"), column("gone")])]), [table("organ", [column("name")])], 2);
+    const told = (was: readonly string[]) =>
+      compareSchemas(before, [table("organ", [column("name"), column("title", { type: "integer" })], { was: { title: was } })], 3).map(
+        (step) => definitionOf(step).describe(step, 0, ""),
+      );
+    expect(told(["captoin", "gone"])).toEqual([
+      "数据表 organ 增加列 title（title）；x-db.was 写的 captoin 不是这张表现在或停用的列，新列从空开始",
+    ]);
+    expect(told(["gone"])).toEqual(["数据表 organ 增加列 title（title）"]);
+  });
+
   it("does not rename a column that is still in use under its own name", () => {
     const before = bring(emptySchema, [table("organ", [column("name")])]);
     expect(kinds(before, [table("organ", [column("name"), column("title")], { was: { title: ["name"] } })])).toEqual(["addColumn"]);

@@ -141,7 +141,9 @@ class Comparison {
         (isSameType(item.column, column) || isSameJson(item.column, column)),
     );
     if (found === undefined) {
-      this.add({ kind: "addColumn", table, column });
+      const known = [...this.table(target).columns, ...trash.map((item) => item.column)];
+      const unfound = names.filter((name) => !known.some((one) => isCalled(one, name)));
+      this.add({ kind: "addColumn", table, column, ...(unfound.length > 0 && { unfound }) });
       return this.compute(target, column);
     }
     const trashed = lastForm(found, trash);

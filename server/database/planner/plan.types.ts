@@ -102,7 +102,7 @@ export type PlanStep =
   | { readonly kind: "restoreTable"; readonly trashName: string; readonly shape: TableShape }
   | { readonly kind: "renameTable"; readonly from: string; readonly to: string; readonly title: string }
   | { readonly kind: "trashTable"; readonly shape: TableShape; readonly trashName: string }
-  | { readonly kind: "addColumn"; readonly table: string; readonly column: ColumnShape }
+  | AddColumnStep
   | { readonly kind: "restoreColumn"; readonly table: string; readonly column: ColumnShape; readonly trashName: string }
   | { readonly kind: "renameColumn"; readonly table: string; readonly column: ColumnShape; readonly from: string }
   | ChangeTypeStep
@@ -115,6 +115,15 @@ export type PlanStep =
   | { readonly kind: "archiveDeleted"; readonly table: string; readonly trashName: string }
   | { readonly kind: "addIndex"; readonly table: string; readonly index: IndexShape }
   | { readonly kind: "dropIndex"; readonly table: string; readonly index: IndexShape };
+
+/** A column that begins empty, or with its default. */
+export interface AddColumnStep {
+  readonly kind: "addColumn";
+  readonly table: string;
+  readonly column: ColumnShape;
+  /** Former names that `was` gives and that no column of the table has or ever had. */
+  readonly unfound?: readonly string[];
+}
 
 /** Changes a column's type: in place where every value could come back, else beside the old column, which goes to the trash. */
 export interface ChangeTypeStep {

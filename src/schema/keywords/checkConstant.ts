@@ -1,6 +1,8 @@
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic, SourcePosition } from "../errors/diagnostic.ts";
 import type { FieldKind } from "../kinds/kind.ts";
+import { kindOf } from "../kinds/registry.ts";
+import { compact } from "../model/compact.ts";
 import type { FieldModel } from "../model/entity.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import { lintPattern } from "../pattern/lintPattern.ts";
@@ -21,6 +23,12 @@ export function checkConstant(
 /** What a field takes on the wire, as a JSON Schema, without limits that are told to be wrong themselves. */
 export function wireSchema(field: FieldModel, kind: FieldKind): JsonObject {
   return kind.jsonSchema({ ...field, constraints: soundLimits(field.constraints) });
+}
+
+/** The same without limits: the type, the form and the listed values. */
+export function listedSchema(field: FieldModel): JsonObject {
+  const { enum: listed } = field.constraints;
+  return kindOf(field.kind).jsonSchema({ ...field, constraints: compact({ enum: listed }) });
 }
 
 /** Limits that some value keeps; a pattern that is refused is run over nothing. */

@@ -3,17 +3,17 @@ import type { Diagnostic } from "../errors/diagnostic.ts";
 import { checkExpression } from "../expression/checkExpression.ts";
 import { dependenciesOf, type Dependencies } from "../expression/dependenciesOf.ts";
 import { ExpressionError } from "../expression/problem.ts";
-import { constantsGivenBy, namesCalledWith, placedLiteralsGivenBy, type PlacedLiteral } from "../expression/literalsGivenBy.ts";
-import { type MomentKind, momentsGivenBy } from "../expression/momentsGivenBy.ts";
-import { literalsComparedWith } from "../expression/literalsComparedWith.ts";
+import { namesCalledWith, placedLiteralsGivenBy, type PlacedLiteral } from "../expression/literalsGivenBy.ts";
+import { type ComparedLiteral, literalsComparedWith } from "../expression/literalsComparedWith.ts";
 import { checkPredicate, type PredicateSubject } from "../expression/predicateOf.ts";
 import type { ExpressionProblem } from "../expression/problem.ts";
 import type { ExpressionResult, ExpressionSite } from "../expression/scope.ts";
-import { kindOf } from "../kinds/registry.ts";
+import { formOf } from "../kinds/registry.ts";
 import type { EntityModel, FieldModel } from "../model/entity.ts";
 import { checkValue } from "../shape/checkShape.ts";
 import type { JsonPath } from "../source/pointer.ts";
-import { wireSchema } from "./checkConstant.ts";
+import { wireFormatWords } from "../time/wireFormats.ts";
+import { checkGiven } from "./checkGiven.ts";
 import type { Locate, ProjectView } from "./fieldKeyword.ts";
 
 /** An expression, where it is written and what it must be. */
@@ -48,8 +48,7 @@ export function checkExpressionAt(place: ExpressionPlace): Diagnostic[] {
       ...unknownValues(place, expression, site),
       ...unknownNames(place, expression),
       ...unknownGiven(place, expression),
-      ...misfits(place, expression),
-      ...wrongMoments(place, expression, site),
+      ...givenMisfits(place, expression, site),
     ];
   });
   if (problems.length > 0 || !filterOver) return distinct(problems);
@@ -108,7 +107,7 @@ function dependenciesIn(expression: string): Pick<Dependencies, "ref" | "parent"
 }
 
 function unknownValues(place: ExpressionPlace, expression: string, site: ExpressionSite): Diagnostic[] {
-  return literalsComparedWith(expression, site).flatMap(({ field, ...literal }) => unknownValue(place, field, literal));
+  return literalsComparedWith(expression, site).flatMap((one) => [...unknownValue(place, one.field, one), ...unfitCompared(place, one)]);
 }
 
 /** Texts that stand for a value of the field and are none. */
@@ -117,42 +116,23 @@ function unknownGiven(place: ExpressionPlace, expression: string): Diagnostic[] 
   return gives ? placedLiteralsGivenBy(expression).flatMap((literal) => unknownValue(place, gives, literal)) : [];
 }
 
-/** Fixed values that break a limit of the field they are for. Of listed ones it is said above; the empty text empties the field. */
-function misfits(place: ExpressionPlace, expression: string): Diagnostic[] {
-  const { gives, path } = place;
-  const kind = gives && kindOf(gives.kind);
-  if (!kind || gives.dictionary !== undefined || gives.constraints.enum) return [];
-  return constantsGivenBy(expression).flatMap(({ constant, start, end }) => {
-    const at = () => place.at(path, "value", { start, end });
-    const [fault] = constant === "" ? [] : checkValue(constant, wireSchema(gives, kind), at);
-    const found = expression.slice(start, end);
-    return fault ? [diagnose("SCHEMA_INVALID_CONSTANT", at(), { field: gives.name, found, reason: fault.message })] : [];
-  });
+function givenMisfits(place: ExpressionPlace, expression: string, site: ExpressionSite): Diagnostic[] {
+  const { gives, project, path } = place;
+  return gives ? checkGiven({ expression, gives, site, project, at: (range) => place.at(path, "value", range) }) : [];
 }
 
-const MOMENTS: Readonly<Record<MomentKind, { readonly title: string; readonly advice: string }>> = {
-  date: { title: "日期", advice: "今天用 today()，日期时间的日期用 值.substring(0, 10)" },
-  datetime: { title: "日期时间", advice: "现在用 now()，某一天的时刻写作 日期 + ' 08:00:00'" },
-  time: { title: "时间", advice: "写成 '08:00:00'，日期时间的时间用 值.substring(11)" },
-};
+/** A literal that is compared with a field of a form and is no value of it; where order is asked for, the beginning of one will do. */
+function unfitCompared(place: ExpressionPlace, { field, literal, isOrdered, start, end }: ComparedLiteral): Diagnostic[] {
+  const form = formOf(field.kind);
+  if (form === undefined || literal === "" || (isOrdered && isBeginning(literal, wireFormatWords[form][1]))) return [];
+  const at = () => place.at(place.path, "value", { start, end });
+  return checkValue(literal, { type: "string", format: form }, at);
+}
 
-/** A moment where a day is due, and the like: to the check of types all of them are texts. */
-function wrongMoments(place: ExpressionPlace, expression: string, site: ExpressionSite): Diagnostic[] {
-  const wanted = Object.entries(MOMENTS).find(([kind]) => kind === place.gives?.kind);
-  if (!wanted) return [];
-  const [kind, { title, advice }] = wanted;
-  return momentsGivenBy(expression, site)
-    .filter((given) => given.kind !== kind)
-    .map(({ kind: given, start, end }) => {
-      const found = expression.slice(start, end);
-      return expressionFault(place, {
-        start,
-        end,
-        found,
-        message: `这里需要${title}，“${found}”给出的却是${MOMENTS[given].title}`,
-        advice,
-      });
-    });
+/** Whether a text begins like another, digits for digits. */
+function isBeginning(text: string, whole: string): boolean {
+  const shapeOf = (one: string) => one.replaceAll(/\d/g, "0");
+  return text.length < whole.length && shapeOf(whole).startsWith(shapeOf(text));
 }
 
 function unknownValue(

@@ -37,6 +37,7 @@ import { textKind } from "./textKind.ts";
 import { timeKind } from "./timeKind.ts";
 import { timeZoneKind } from "./timeZoneKind.ts";
 import { treeReferenceKind } from "./treeReferenceKind.ts";
+import { type WireFormat, wireFormats } from "../time/wireFormats.ts";
 
 /** Every field kind, the plainest first. A new kind is one file and one line here. */
 export const fieldKinds: readonly FieldKind[] = [
@@ -93,6 +94,12 @@ export function kindOf(id: string): FieldKind {
   const kind = byId.get(id);
   if (kind === undefined) throw new Error(`没有名为“${id}”的字段类型`);
   return kind;
+}
+
+/** The form in which every value of a kind is written, e.g. `date`; `undefined` where values are free texts or no texts. */
+export function formOf(id: string): WireFormat | undefined {
+  const stated = kindOf(id).statedBy;
+  return stated !== undefined && stated in wireFormats ? (stated as WireFormat) : undefined;
 }
 
 /** Outcome of a choice: the kind, or the ids that tie for it (none: nothing fits). */

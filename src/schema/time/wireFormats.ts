@@ -42,8 +42,11 @@ export const wireFormats = {
   coordinates: new RegExp(`^${LONGITUDE},${LATITUDE}$`),
 } as const;
 
+/** Name of a form in which texts travel. */
+export type WireFormat = keyof typeof wireFormats;
+
 /** How each of them is called, and one of its texts, for messages. */
-export const wireFormatWords: Readonly<Record<keyof typeof wireFormats, readonly [title: string, example: string]>> = {
+export const wireFormatWords: Readonly<Record<WireFormat, readonly [title: string, example: string]>> = {
   date: ["日期", "2026-01-05"],
   "date-time": ["日期时间", "2026-01-05 08:30:00"],
   "date-range": ["起止日期", "2026-01-01/2026-01-31"],

@@ -40,7 +40,7 @@ export const fieldErrors = {
   }),
   SCHEMA_INVALID_CONSTANT: error<Details & { readonly field: string; readonly reason: string }>({
     title: "固定的值不合规定",
-    cause: "表达式给字段的固定的值不满足字段自己的长度、范围、格式或正则：写入时会被拒绝。",
+    cause: "表达式或 enum 给字段的固定的值，或表达式拼出来的文本，不满足字段自己的长度、范围、格式或正则：写入时会被拒绝。",
     message: ({ field, found, reason }) => `给字段“${field}”的值 ${found} 不合规定：${reason}`,
     advice: () => "改这个值，或放宽字段的限制。",
   }),

@@ -1,7 +1,10 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import type { CaseModel } from "../../model/entity.ts";
+import type { JsonValue } from "../../model/json.ts";
+import { checkValue } from "../../shape/checkShape.ts";
 import type { JsonPath } from "../../source/pointer.ts";
+import { listedSchema } from "../checkConstant.ts";
 import { parentsOf, referencesOf } from "../checkExpressionAt.ts";
 import { checkFieldName } from "../checkFieldName.ts";
 import type { EntityKeyword, EntitySite } from "../entityKeyword.ts";
@@ -35,6 +38,7 @@ function checkOne(
     ...(main ? checkRow({ ...site, entity: main }, parent, [...path, "parent"]) : []),
     ...Object.entries(ref).flatMap(([name, behind]) => checkReferenced(site, { name, behind }, [...path, "ref", name])),
     ...Object.keys(expect).flatMap((name) => checkFieldName(entity, name, source.at([...path, "expect", name], "key"))),
+    ...Object.entries(expect).flatMap(([name, { value }]) => checkCaseValue(site, name, value, [...path, "expect", name, "value"])),
     ...(action === undefined || actions.includes(action)
       ? []
       : [diagnose("SCHEMA_WRONG_VALUE", source.at([...path, "action"]), { found: action, allowed: actions })]),
@@ -63,6 +67,20 @@ function checkRow({ entity, source, project }: EntitySite, row: CaseModel["row"]
   return Object.entries(row).flatMap(([name, value]) => {
     const field = entity.fields.find((candidate) => candidate.name === name);
     if (!field) return checkFieldName(entity, name, source.at([...path, name], "key"));
-    return unknownValue({ field, project }, value, source.at([...path, name]));
+    return checkCaseValue({ entity, source, project }, name, value, [...path, name]);
   });
+}
+
+/** A value that no row holds tests nothing; one beyond a limit may be what the case is about. */
+function checkCaseValue(
+  { entity, source, project }: Pick<EntitySite, "entity" | "source" | "project">,
+  name: string,
+  value: JsonValue | undefined,
+  path: JsonPath,
+): Diagnostic[] {
+  const field = entity.fields.find((candidate) => candidate.name === name);
+  if (!field || field.children || value === undefined || value === null || value === "") return [];
+  const at = source.at(path);
+  const unknown = unknownValue({ field, project }, value, at);
+  return unknown.length > 0 ? unknown : checkValue(value, listedSchema(field), () => at);
 }

@@ -1,6 +1,9 @@
 import { diagnose } from "../../errors/diagnose.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
+import { checkValue } from "../../shape/checkShape.ts";
 import { isOfType, jsonTypeOf, typeTitle } from "../../shape/jsonTypes.ts";
-import type { FieldKeyword } from "../fieldKeyword.ts";
+import { wireSchema } from "../checkConstant.ts";
+import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
 import { misused } from "../misused.ts";
 
 /** `enum`: the values a field may hold. */
@@ -18,7 +21,7 @@ export const enumKeyword: FieldKeyword = {
       return misused(site, "enum", "只有文本与数字才能列出可取的值", "删去 enum；多选用 x-dict。");
     return (constraints.enum ?? []).flatMap((value, index) =>
       isOfType(value, type)
-        ? []
+        ? checkForm(site, value, index)
         : diagnose("SCHEMA_WRONG_TYPE", site.source.at(["enum", index]), {
             found: typeTitle(jsonTypeOf(value)),
             allowed: [typeTitle(type)],
@@ -26,3 +29,12 @@ export const enumKeyword: FieldKeyword = {
     );
   },
 };
+
+/** A listed value that breaks another limit of the field could be chosen and never stored. */
+function checkForm({ field, kind, source }: FieldSite, value: string | number, index: number): Diagnostic[] {
+  const { enum: _listed, ...constraints } = field.constraints;
+  const at = () => source.at(["enum", index]);
+  const [fault] = checkValue(value, wireSchema({ ...field, constraints }, kind), at);
+  if (!fault) return [];
+  return [diagnose("SCHEMA_INVALID_CONSTANT", at(), { field: field.name, found: JSON.stringify(value), reason: fault.message })];
+}

@@ -63,6 +63,7 @@ function checkColumn(site: FieldSite, { name, type, index, search, was, lossyFro
       ? [diagnose("SCHEMA_RESERVED_NAME", source.at(["x-db", "column"]), { found: name, owner: "服务器" })]
       : []),
     ...stillThere(site, was),
+    ...claimedBefore(site, was),
     ...(was.some((former) => former === field.name || snakeCase(former) === name)
       ? [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was"]), { found: name, reason: `列“${name}”不能又是自己用过的列名` })]
       : []),
@@ -88,6 +89,20 @@ function stillThere({ field, entity, source }: FieldSite, was: readonly string[]
     const other = entity.fields.find((one) => one.name !== field.name && one.column !== undefined && isMeant(one));
     if (!other) return [];
     const reason = `列“${former}”现在还是字段“${other.name}”的，不会改名`;
+    return [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was", index]), { found: former, reason })];
+  });
+}
+
+/** A column becomes one field; told at the later one. */
+function claimedBefore({ field, entity, source }: FieldSite, was: readonly string[]): Diagnostic[] {
+  const earlier = entity.fields.slice(
+    0,
+    entity.fields.findIndex(({ name }) => name === field.name),
+  );
+  return was.flatMap((former, index) => {
+    const other = earlier.find(({ column }) => column?.was.some((one) => snakeCase(one) === snakeCase(former)));
+    if (!other) return [];
+    const reason = `列“${former}”已经改名为字段“${other.name}”，不能再是“${field.name}”用过的名字`;
     return [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was", index]), { found: former, reason })];
   });
 }

@@ -1,7 +1,7 @@
 import { diagnose } from "../../../errors/diagnose.ts";
 import type { Diagnostic, SourcePosition } from "../../../errors/diagnostic.ts";
 import { unknownValue } from "../../../keywords/field/xDict.ts";
-import { kindOf } from "../../../kinds/registry.ts";
+import { listedSchema } from "../../../keywords/checkConstant.ts";
 import type { FieldModel, QueryOperator } from "../../../model/entity.ts";
 import type { JsonValue } from "../../../model/json.ts";
 import type { ProjectView } from "../../../keywords/fieldKeyword.ts";
@@ -29,7 +29,13 @@ export function checkQueryDefault({ field, operator, value, project }: StatedDef
   const faults = asksForPart(operator) ? [] : values.flatMap((one) => checkOne(compared, one, at));
   const [fault] = faults;
   if (fault) return invalid(fault.message);
+  if (takesSpan(operator) && isReversed(values)) return invalid("起始在截止之后，一行也找不到；两端对调");
   return values.flatMap((one) => unknownValue({ field, project }, one, at));
+}
+
+function isReversed([from, to]: readonly (JsonValue | undefined)[]): boolean {
+  if (typeof from === "number" && typeof to === "number") return from > to;
+  return typeof from === "string" && typeof to === "string" && from > to;
 }
 
 function checkOne(field: FieldModel, value: JsonValue, at: SourcePosition): Diagnostic[] {
@@ -37,5 +43,5 @@ function checkOne(field: FieldModel, value: JsonValue, at: SourcePosition): Diag
   if (field.type === "array" || field.type === "object") return [];
   // A day stands for all its moments.
   if (field.column?.type === "timestamp" && typeof value === "string" && wireFormats.date.test(value)) return [];
-  return checkValue(value, kindOf(field.kind).jsonSchema({ ...field, constraints: {} }), () => at);
+  return checkValue(value, listedSchema(field), () => at);
 }
