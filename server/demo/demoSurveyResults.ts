@@ -75,7 +75,7 @@ function answersOf(
     resultId,
     topicId: question.topicId,
     questionId: question.id,
-    questionText: question.questionText,
+    questionText: question.questionText ?? null,
     questionType: question.questionType,
     sortNo: question.sortNo ?? null,
     answer: answerTo(random, question, { calendar, choices: options.filter(({ questionId }) => questionId === question.id) }),
