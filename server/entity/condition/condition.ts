@@ -10,6 +10,7 @@ import {
 import { AppError } from "../../errors/appError.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, staysMasked } from "../scope/fieldRights.ts";
+import { todayOf } from "../scope/todayOf.ts";
 import { behind, type Behind } from "../query/lookups.ts";
 import { rollupOf, type Rollup } from "../query/rollups.ts";
 import type { TenantScope } from "../query/tenantRows.ts";
@@ -34,8 +35,9 @@ export interface RowsBelow {
   readonly by: string;
 }
 
-/** Where the rows stand that a condition is about, if not in the list itself. */
+/** Where the rows stand that a condition is about, if not in the list itself, and what day it is for words like 明天. */
 interface Place {
+  readonly today?: () => string;
   readonly list?: { readonly rows: RowsBelow; readonly field: FieldModel };
   readonly below?: RowsBelow;
   readonly behind?: Behind;
@@ -69,7 +71,7 @@ export class Condition {
   /** Present where the rows are asked for by a value that is made of others. */
   readonly rollup: Rollup | undefined;
 
-  private constructor(viewer: TenantScope, asked: AskedCondition, { below, behind: place, rollup, list }: Place = {}) {
+  private constructor(viewer: TenantScope, asked: AskedCondition, { below, behind: place, rollup, list, today }: Place = {}) {
     this.viewer = viewer;
     this.field = rollup?.field ?? list?.field ?? queryField(viewer, asked.field);
     this.list = list?.rows;
@@ -82,7 +84,7 @@ export class Condition {
       throw new AppError("QUERY_RULE_UNFIT", { title: this.field.title, rule: this.rule });
     if (this.staysMasked) this.assertAskable();
     const value = joinedValues(viewer, this.field.dictionary, asked);
-    this.values = conditionTexts(this.field, this.rule, value).map((text) => this.toValue(text));
+    this.values = conditionTexts(this.field, this.rule, value).map((text) => this.toValue(text, today));
   }
 
   /**
@@ -99,7 +101,7 @@ export class Condition {
   static below(scope: EntityScope, list: string, asked: AskedCondition): Condition {
     const below = rowsBelow(scope, list);
     if (!below) throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: list.slice(0, 60) });
-    return new Condition(below.rows.scope, asked, { below: below.rows });
+    return new Condition(below.rows.scope, asked, { below: below.rows, today: () => todayOf(scope) });
   }
 
   /**
@@ -109,13 +111,14 @@ export class Condition {
   static read(scope: EntityScope, asked: AskedCondition): Condition {
     const list = operatorOf(asked.rule).takes === "none" ? rowsBelow(scope, asked.field) : undefined;
     if (list) return new Condition(scope, asked, { list });
+    const today = () => todayOf(scope);
     const field = readableField(scope, asked.field);
     const { derived } = field;
     const from = derived?.from;
-    if (!derived || !from) return new Condition(scope, asked);
-    if (from.kind === "rollup") return new Condition(scope, asked, { rollup: { of: rollupOf(scope, derived, from), field } });
+    if (!derived || !from) return new Condition(scope, asked, { today });
+    if (from.kind === "rollup") return new Condition(scope, asked, { rollup: { of: rollupOf(scope, derived, from), field }, today });
     const place = behind(scope, from);
-    return new Condition(place.target, { ...asked, field: place.field.name }, { behind: place });
+    return new Condition(place.target, { ...asked, field: place.field.name }, { behind: place, today });
   }
 
   /** Whether the viewer gets the field's values masked and may not reveal them. */
@@ -139,9 +142,10 @@ export class Condition {
     if (!this.operator.asksMasked) throw new AppError("QUERY_FIELD_MASKED", { title });
   }
 
-  private toValue(text: string): ValueSpan {
+  private toValue(text: string, today: (() => string) | undefined): ValueSpan {
     if (this.operator.takes === "part") return { from: text };
-    const value = conditionValue(comparedField(this.field, this.rule), text);
+    // A word of several days would ask for a part of what is masked.
+    const value = conditionValue(comparedField(this.field, this.rule), text, this.staysMasked ? undefined : today);
     if (this.staysMasked) assertWhole(this.viewer.entity, this.field, value.from);
     return value;
   }

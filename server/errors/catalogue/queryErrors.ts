@@ -32,9 +32,10 @@ export const queryErrors = {
     400,
     ({ title, rule }) => `“${title}”不能使用查询规则“${rule}”，请换一个规则`,
   ),
-  QUERY_VALUE_INVALID: entry<{ readonly title: string; readonly value: string }>(
+  QUERY_VALUE_INVALID: entry<{ readonly title: string; readonly value: string; readonly notations?: string }>(
     400,
-    ({ title, value }) => `“${title}”的查询值“${value}”格式不正确，请修改后重试`,
+    ({ title, value, notations }) =>
+      `“${title}”的查询值“${value}”格式不正确，${notations === undefined ? "请修改后重试" : `可写成 ${notations}`}`,
   ),
   QUERY_VALUE_MISSING: entry<{ readonly title: string }>(400, ({ title }) => `“${title}”的条件没有填写值，请填写或删除该条件`),
   QUERY_VALUE_SHAPE: entry<{ readonly title: string; readonly reason: string }>(

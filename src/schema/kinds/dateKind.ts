@@ -1,5 +1,6 @@
 import type { FieldKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
+import { aheadOption } from "./looksAhead.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
@@ -18,7 +19,7 @@ export const dateKind: FieldKind = {
   operators: ["range", "eq", "gt", "ge", "lt", "le"],
   celType: "string",
   jsonSchema: () => ({ type: "string", format: "date" }),
-  propsSchema: propsSchema(),
+  propsSchema: propsSchema(aheadOption),
   toText: plainText,
   fromText: (text, field, { today, after }) =>
     readText(text, (trimmed) => {

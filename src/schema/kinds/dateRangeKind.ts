@@ -2,6 +2,7 @@ import { wireFormats } from "../time/wireFormats.ts";
 import { sampleDay } from "./dateKind.ts";
 import type { FieldKind, TextContext, TextResult } from "./kind.ts";
 import { plainText } from "./plainText.ts";
+import { aheadOption } from "./looksAhead.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
@@ -26,7 +27,7 @@ export const dateRangeKind: FieldKind = {
   operators: ["range", "eq", "gt", "ge", "lt", "le"],
   celType: "string",
   jsonSchema: () => ({ type: "string", format: "date-range" }),
-  propsSchema: propsSchema(),
+  propsSchema: propsSchema(aheadOption),
   toText: (value) => (isDateRange(plainText(value)) ? daysOf(plainText(value)).join(WORD) : plainText(value)),
   fromText: (text, { title }, context) => readText(text, (trimmed) => readDays(trimmed, title, context)),
   sheetText: dayOrShown,

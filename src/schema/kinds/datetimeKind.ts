@@ -1,6 +1,7 @@
 import { sampleDay } from "./dateKind.ts";
 import type { FieldKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
+import { aheadOption } from "./looksAhead.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
@@ -22,6 +23,7 @@ export const datetimeKind: FieldKind = {
   celType: "string",
   jsonSchema: () => ({ type: "string", format: "date-time" }),
   propsSchema: propsSchema({
+    ...aheadOption,
     zoneField: { type: "string", description: "同一行里存放时区（如 America/New_York）的字段：与北京时间不同时，两地的时间一起显示" },
   }),
   toText: plainText,

@@ -1,5 +1,5 @@
 import { halfWidth } from "../text/halfWidth.ts";
-import { plusDays } from "../time/chinaTime.ts";
+import { periodOfWord } from "../time/dayWords.ts";
 import { weekOf } from "../time/isoWeek.ts";
 import { wireFormats } from "../time/wireFormats.ts";
 import { withDigits } from "./chineseNumerals.ts";
@@ -97,11 +97,8 @@ function periodOfDay(id: Period["id"], text: string): string | undefined {
   return id === "week" ? weekOf(day) : day.slice(0, id === "month" ? 7 : 4);
 }
 
-const MONTHS: Readonly<Record<string, number>> = { 上月: -1, 上个月: -1, 本月: 0, 这个月: 0, 下月: 1, 下个月: 1 };
-const WEEKS: Readonly<Record<string, number>> = { 上周: -1, 上星期: -1, 本周: 0, 这周: 0, 本星期: 0, 下周: 1, 下星期: 1 };
 const WEEK_OF_YEAR = /^(\d{4}) ?(?:-? ?w ?|年 ?第? ?)(\d{1,2}) ?周?$/i;
 const WEEK_ALONE = /^(?:第 ?(\d{1,2}) ?周)$/;
-const YEARS: Readonly<Record<string, number>> = { 前年: -2, 去年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 };
 const SEPARATED = /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?月?$/;
 const FIGURES = /^(\d{4})(\d{2})$/;
 const WITHOUT_YEAR = /^(\d{1,2}) ?月$/;
@@ -109,9 +106,9 @@ const WITHOUT_YEAR = /^(\d{1,2}) ?月$/;
 function readMonth(text: string, today: string | undefined): string | undefined {
   const [, year, month] = SEPARATED.exec(text) ?? FIGURES.exec(text) ?? [];
   if (year !== undefined && month !== undefined) return `${year}-${month.padStart(2, "0")}`;
-  const months = MONTHS[text];
   if (today === undefined) return undefined;
-  if (months !== undefined) return monthAfter(today, months);
+  const spoken = periodOfWord(text, today);
+  if (spoken?.unit === "month") return spoken.from.slice(0, 7);
   const [, alone] = WITHOUT_YEAR.exec(text) ?? [];
   return alone === undefined ? undefined : `${today.slice(0, 4)}-${alone.padStart(2, "0")}`;
 }
@@ -121,17 +118,16 @@ function readWeek(text: string, today: string | undefined): string | undefined {
   const [, year, week] = WEEK_OF_YEAR.exec(text) ?? [];
   if (year !== undefined && week !== undefined) return `${year}-W${week.padStart(2, "0")}`;
   if (today === undefined) return undefined;
-  const weeks = WEEKS[text];
-  if (weeks !== undefined) return weekOf(plusDays(today, weeks * 7) ?? today);
+  const spoken = periodOfWord(text, today);
+  if (spoken?.unit === "week") return weekOf(spoken.from);
   const [, alone] = WEEK_ALONE.exec(text) ?? [];
   return alone === undefined ? undefined : `${weekOf(today).slice(0, 4)}-W${alone.padStart(2, "0")}`;
 }
 
 function readYear(text: string, today: string | undefined): string | undefined {
   const [, year] = /^(\d{4}) ?年?$/.exec(text) ?? [];
-  const years = YEARS[text];
-  if (years === undefined || today === undefined) return year;
-  return String(Number(today.slice(0, 4)) + years);
+  const spoken = today === undefined ? undefined : periodOfWord(text, today);
+  return spoken?.unit === "year" ? spoken.from.slice(0, 4) : year;
 }
 
 /** The month that many months after that of a day. */

@@ -1,4 +1,5 @@
-import { plusDays, weekdayOf } from "../time/chinaTime.ts";
+import { weekdayOf } from "../time/chinaTime.ts";
+import { dayOfWord, weekdayNumber } from "../time/dayWords.ts";
 import { plainSigns } from "../text/halfWidth.ts";
 import { trimSpace } from "../text/space.ts";
 import { withDigits } from "./chineseNumerals.ts";
@@ -12,27 +13,12 @@ const FIGURES = /^(\d{4})(\d{2})(\d{2})$/;
 const WITHOUT_YEAR = /^(\d{1,2}) ?(?:[-/.] ?(\d{1,2})|月 ?(\d{1,2}) ?[日号]?)$/;
 const DAY_OF_MONTH = /^(\d{1,2}) ?[日号]$/;
 const WEEKDAY = / ?\(? ?(?:周|星期|礼拜)([一二三四五六日天]) ?\)?/;
-const WEEKDAYS = "一二三四五六日";
-/** A day of the week before, of this or of the next one, which begins with Monday. 周三 alone could be either. */
-const OF_WEEK = /^(上|本|这|下)个? ?(?:周|星期|礼拜)([一二三四五六日天])$/;
-const WEEKS: Readonly<Record<string, number>> = { 上: -7, 本: 0, 这: 0, 下: 7 };
+/** May stand before a time of day. */
+const OF_WEEK = /^[上本这下]个? ?(?:周|星期|礼拜)[一二三四五六日天]$/;
 /** A date and a time written as figures alone. */
 const FIGURES_WITH_TIME = /^(\d{8})(\d{4}|\d{6})$/;
 /** Longer than any date is written. */
 const LONGEST = 60;
-
-const WORDS: Readonly<Record<string, number>> = {
-  大前天: -3,
-  前天: -2,
-  昨天: -1,
-  昨日: -1,
-  今天: 0,
-  今日: 0,
-  明天: 1,
-  明日: 1,
-  后天: 2,
-  大后天: 3,
-};
 
 /** A date and time as written, in wire form; `time` is absent where the text names none. */
 export interface ReadMoment {
@@ -78,8 +64,8 @@ function momentOf(day: string, clock: string, base: DateBase): ReadMoment | unde
 
 /** Reads a day; a weekday written beside it has to be the day's own. */
 function readDay(text: string, base: DateBase): string | undefined {
-  const [, week, dayOfWeek] = OF_WEEK.exec(text) ?? [];
-  if (week !== undefined && dayOfWeek !== undefined) return dayInWeek(WEEKS[week] ?? 0, dayOfWeek, base);
+  const spoken = base.today === undefined ? undefined : dayOfWord(text.replaceAll(" ", ""), base.today);
+  if (spoken !== undefined) return spoken;
   const [named, weekday] = WEEKDAY.exec(text) ?? [];
   const rest = named === undefined || named === text ? text : trimSpace(text.replace(named, ""));
   const date = dayOf(withDigits(rest), base);
@@ -87,21 +73,9 @@ function readDay(text: string, base: DateBase): string | undefined {
   return weekdayOf(date) === weekdayNumber(weekday) ? date : undefined;
 }
 
-/** A day of the week that is so many days from that of today. */
-function dayInWeek(distance: number, day: string, { today }: DateBase): string | undefined {
-  const weekday = weekdayOf(today);
-  if (weekday === null) return undefined;
-  return plusDays(today, distance + weekdayNumber(day) - weekday) ?? undefined;
-}
-
-/** 1 is Monday, as ISO 8601 counts. */
-function weekdayNumber(day: string): number {
-  return WEEKDAYS.indexOf(day.replace("天", "日")) + 1;
-}
-
 function dayOf(text: string, { today, after }: DateBase): string | undefined {
-  const days = WORDS[text];
-  if (days !== undefined) return today === undefined ? undefined : (plusDays(today, days) ?? undefined);
+  const spoken = today === undefined ? undefined : dayOfWord(text, today);
+  if (spoken !== undefined) return spoken;
   const [, year, , month, day] = SEPARATED.exec(text) ?? [];
   if (year !== undefined) return dateOf(year, month, day);
   const written = IN_WORDS.exec(text) ?? FIGURES.exec(text);

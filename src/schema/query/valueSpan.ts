@@ -2,11 +2,13 @@ import type { FieldModel, SqlType } from "../model/entity.ts";
 import { valueType } from "../model/shownFields.ts";
 import { isExactNumber } from "../text/exactNumber.ts";
 import { trimSpace } from "../text/space.ts";
+import { daysOfWord, isDayWord } from "../time/dayWords.ts";
+import type { DaySpan } from "../time/periods.ts";
 
 /** A value as the column holds it. */
 export type ColumnScalar = string | number | boolean;
 
-/** What one text stands for: a value, or, for a day in a date-and-time column, all its moments. */
+/** What one text stands for: a value, or, for a day in a date-and-time column, all its moments, or all days that a word means. */
 export interface ValueSpan {
   readonly from: ColumnScalar;
   /** Where the span ends, itself not part of it; absent: the span is the one value. */
@@ -19,6 +21,8 @@ const LAST_DAY = "9999-12-31";
 const MIDNIGHT = "00:00:00";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/;
+/** Types of which words like 明天 name values. */
+const DAYS: readonly SqlType[] = ["date", "timestamp"];
 const NUMBERS: readonly SqlType[] = ["integer", "bigint", "double precision", "numeric"];
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -42,9 +46,23 @@ const readers: Readonly<Record<SqlType, Reader>> = {
   json: same,
 };
 
-/** Reads the text of a condition as the type of its field; `undefined` where it is no such value. */
-export function readValueSpan(field: Pick<FieldModel, "column" | "derived">, text: string): ValueSpan | undefined {
-  return readers[valueType(field) ?? "text"](trimSpace(text));
+/**
+ * Reads the text of a condition as the type of its field; `undefined` where it is no such value.
+ *
+ * @param today gives the day that words like 明天 are counted from, and is called for these alone; absent: they are not read
+ */
+export function readValueSpan(field: Pick<FieldModel, "column" | "derived">, text: string, today?: () => string): ValueSpan | undefined {
+  const type = valueType(field) ?? "text";
+  const read = readers[type];
+  const days = today && DAYS.includes(type) && isDayWord(text) ? daysOfWord(text, today()) : undefined;
+  return days ? spanOfDays(read, days) : read(trimSpace(text));
+}
+
+/** From the first moment of the first day up to the last one of the last; one day is what the day alone would be. */
+function spanOfDays(read: Reader, { from, to }: DaySpan): ValueSpan | undefined {
+  const [first, last] = [read(from), read(to)];
+  if (!first || !last || from === to) return first;
+  return { from: first.from, until: last.until ?? nextDay(to) };
 }
 
 /** Whether a text is a number, of more digits than are kept and compared: read all the same, it would mean another one. */
@@ -84,8 +102,11 @@ function readTimestamp(text: string): ValueSpan | undefined {
 
 /** The first moment of the next day. */
 function endOf(day: string): string {
-  if (day === LAST_DAY) return `${day} 24:00:00`;
-  return `${new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)} 00:00:00`;
+  return day === LAST_DAY ? `${day} 24:00:00` : `${nextDay(day)} 00:00:00`;
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
 }
 
 /** Whether a text is a day that exists, `YYYY-MM-DD`; the database knows no year 0. */

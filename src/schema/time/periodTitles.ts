@@ -13,3 +13,9 @@ const TITLES: Readonly<Record<PeriodName, string>> = {
 
 /** The periods that can be chosen by name, the shortest first: of dashboards and of ranges of days alike. */
 export const periodTitles = Object.entries(TITLES) as readonly (readonly [PeriodName, string])[];
+
+/** Words that one click asks by, of days that are over: the periods of dashboards. */
+export const pastWords: readonly string[] = periodTitles.map(([, title]) => title);
+
+/** The same of days that mostly lie ahead: what people book and wait for comes first. */
+export const aheadWords: readonly string[] = [...new Set(["今天", "明天", "本周", "下周", "本月", "下月", ...pastWords])];
