@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { http as on } from "msw";
 import { useState } from "react";
+import type { FormEvent } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 import { buildField } from "../../../tests/support/entities.ts";
@@ -118,6 +119,9 @@ function showFilter(field: FieldModel) {
   return { ...renderWithProduct(<Kept />), told };
 }
 
+const ahead = { ui: { props: { ahead: true } } };
+const inputTexts = () => screen.getAllByRole("textbox").map((input) => (input as HTMLInputElement).value);
+
 describe("what is typed into a condition", () => {
   it.each([
     [kind("date"), "3月1日至5日", ["2026-03-01", "2026-03-05"]],
@@ -135,14 +139,78 @@ describe("what is typed into a condition", () => {
   });
 
   it.each([
-    [kind("date"), "本周", ["2026-11-16", "2026-11-22"]],
-    [kind("datetime"), "近 30 天", ["2026-10-24 00:00:00", "2026-11-22 23:59:59"]],
-  ])("$kind: $1 is one click, of the days that dashboards mean by it", async (field, name, value) => {
+    [kind("date"), "本周", ["本周", "本周"]],
+    [kind("datetime"), "近 30 天", ["近 30 天", "近 30 天"]],
+    [kind("date", ahead), "明天", ["明天", "明天"]],
+    [kind("datetime", ahead), "下周", ["下周", "下周"]],
+    [kind("dateRange", ahead), "下周", ["下周", "下周"]],
+  ])("LIST-07 $kind: $1 is one click, and stays the word that it is", async (field, name, value) => {
     const { user, told } = showFilter(field);
     const [begin] = await screen.findAllByRole("textbox");
     await user.click(begin as HTMLElement);
-    await user.click(await screen.findByText(name));
+    await user.click(await screen.findByText(name, { selector: "li *" }));
     await waitFor(() => expect(told.value).toEqual(value));
+    expect(inputTexts()).toEqual(value);
+  });
+
+  it("offers the days to come of a field that looks ahead, by its option or its calendar, and of no other", async () => {
+    const asked = async (field: FieldModel) => {
+      const { user, unmount } = showFilter(field);
+      await user.click((await screen.findAllByRole("textbox"))[0] as HTMLElement);
+      await waitFor(() => expect(document.querySelector(".ant-picker-presets")).not.toBeNull());
+      const words = [...document.querySelectorAll(".ant-picker-presets li")].map(({ textContent }) => textContent);
+      unmount();
+      return words;
+    };
+    const past = ["今天", "本周", "近 7 天", "本月", "近 30 天", "本季度", "近 90 天", "今年"];
+    const coming = ["今天", "明天", "本周", "下周", "本月", "下月"];
+    expect(await asked(kind("date"))).toEqual(past);
+    expect((await asked(kind("date", ahead))).slice(0, 6)).toEqual(coming);
+    const calendar = { reference: "slotId", none: "无", full: "满" };
+    expect((await asked(kind("date", { days: calendar }))).slice(0, 6)).toEqual(coming);
+  });
+
+  it.each([
+    [kind("date"), "明天", ["明天", null]],
+    [kind("date"), "下周", ["下周", "下周"]],
+    [kind("datetime"), "近7天", ["近7天", "近7天"]],
+    [kind("month"), "本月", ["2026-11", null]],
+  ])("$kind: %1 is kept as a word where it means days, and means all of them where it is more than one", async (field, text, value) => {
+    const { user, told } = showFilter(field);
+    await user.type((await screen.findAllByRole("textbox"))[0] as HTMLElement, text);
+    await user.tab();
+    await waitFor(() => expect(told.value).toEqual(value));
+  });
+
+  it("leaves a word on one side alone while the other is picked or typed", async () => {
+    const { user, told } = showFilter(kind("date"));
+    const [begin, end] = await screen.findAllByRole("textbox");
+    await user.type(begin as HTMLElement, "下周");
+    await user.type(end as HTMLElement, "{Control>}a{/Control}2027-01-31{Enter}");
+    await waitFor(() => expect(told.value).toEqual(["下周", "2027-01-31"]));
+  });
+
+  it.each([
+    [kind("date"), "3月1日"],
+    [kind("datetime"), "3月1日"],
+    [kind("time"), "9:00"],
+    [kind("month"), "2026-03"],
+    [kind("integer", { type: "integer" }), "3"],
+  ])("$kind: Enter in the first box goes on to the second, whose Enter asks", async (field, text) => {
+    const asked = vi.fn((event: FormEvent) => event.preventDefault());
+    const { Filter } = viewOf(field.kind);
+    const { user } = renderWithProduct(
+      <form onSubmit={asked}>
+        <Filter field={field} entity="thing" operator="range" value={null} onChange={() => undefined} aria-label="条件" />
+        <button type="submit">查询</button>
+      </form>,
+    );
+    const [begin, end] = await screen.findAllByRole("textbox");
+    await user.type(begin as HTMLElement, `${text}{Enter}`);
+    expect(document.activeElement).toBe(end);
+    expect(asked).not.toHaveBeenCalled();
+    await user.keyboard(`${text}{Enter}`);
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   it("ends with the last second of a day that is typed as the end", async () => {

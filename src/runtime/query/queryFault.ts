@@ -2,6 +2,7 @@ import { isBlank } from "../../schema/expression/values.ts";
 import { settledValue, unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 import { comparedField } from "../../schema/query/comparedField.ts";
+import { keepsDayWord } from "../../schema/query/keepsDayWord.ts";
 import { asksForPart } from "../../schema/query/queryRules.ts";
 import { serverToday } from "../api/serverClock.ts";
 
@@ -12,7 +13,8 @@ export function queryFault(field: FieldModel, operator: QueryOperator, value: un
   const today = serverToday();
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   const compared = comparedField(field, operator);
-  return parts.map((part) => unreadMessage(compared, part, { today })).find((message) => message !== undefined);
+  const faultOf = (part: unknown) => (keepsDayWord(compared, part) ? undefined : unreadMessage(compared, part, { today }));
+  return parts.map(faultOf).find((message) => message !== undefined);
 }
 
 /**

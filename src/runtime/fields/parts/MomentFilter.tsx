@@ -1,12 +1,15 @@
 import { SwapRightOutlined } from "@ant-design/icons";
 import type { Dayjs } from "dayjs";
-import { periodOf } from "../../../schema/time/periods.ts";
-import { periodTitles } from "../../../schema/time/periodTitles.ts";
+import { daysOfWord } from "../../../schema/time/dayWords.ts";
+import { aheadWords, pastWords } from "../../../schema/time/periodTitles.ts";
+import { looksAhead } from "../../../schema/kinds/looksAhead.ts";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { readMoment } from "../../../schema/kinds/readDate.ts";
 import { readTyped } from "../../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
+import { keepsDayWord } from "../../../schema/query/keepsDayWord.ts";
 import { takesSpan } from "../../../schema/query/queryRules.ts";
+import { trimSpace } from "../../../schema/text/space.ts";
 import { serverToday } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
@@ -18,14 +21,17 @@ import { DatePicker, TimePicker } from "./pickers.ts";
 import { TypedMomentContext } from "./TypedMoment.tsx";
 import { useTypedMoment } from "./useTypedMoment.tsx";
 
-/** The periods of dashboards; a range that is asked for ends with the last moment of its last day. */
-const shortcuts = periodTitles.map(([name, label]) => ({
-  label,
-  value: (): [Dayjs, Dayjs] => {
-    const { from, to } = periodOf(name, serverToday());
-    return wholeDays(from, to);
-  },
-}));
+/** What one click asks by; which of them was clicked is read from its word (`useTypedMoment`), for the condition keeps that. */
+function shortcutsOf(field: FieldModel) {
+  return (looksAhead(field) ? aheadWords : pastWords).map((word) => {
+    const days = () => daysOfWord(word, serverToday()) ?? { from: serverToday(), to: serverToday() };
+    const label = <span data-day-word={word}>{word}</span>;
+    return {
+      one: { label, value: (): Dayjs => readAs(days().from, wireFormat.date) },
+      range: { label, value: (): [Dayjs, Dayjs] => wholeDays(days().from, days().to) },
+    };
+  });
+}
 
 /** From the first moment of a day to the last of another. */
 function wholeDays(from: string, to: string): [Dayjs, Dayjs] {
@@ -42,9 +48,14 @@ export const separator = (
 /** Asks for a day or a range of days. */
 export function DateFilter(props: FieldFilterProps) {
   const { typed, one, range } = useMomentFilter(props, "date");
+  const shortcuts = shortcutsOf(props.field);
   return (
     <TypedMomentContext value={typed}>
-      {takesSpan(props.operator) ? <DatePicker.RangePicker {...range} presets={shortcuts} /> : <DatePicker {...one} />}
+      {takesSpan(props.operator) ? (
+        <DatePicker.RangePicker {...range} presets={shortcuts.map((word) => word.range)} />
+      ) : (
+        <DatePicker {...one} presets={shortcuts.map((word) => word.one)} />
+      )}
     </TypedMomentContext>
   );
 }
@@ -53,12 +64,17 @@ export function DateFilter(props: FieldFilterProps) {
 export function DatetimeFilter(props: FieldFilterProps) {
   const { typed, one, range } = useMomentFilter(props, "datetime");
   const today = serverToday();
+  const shortcuts = shortcutsOf(props.field);
   return (
     <TypedMomentContext value={typed}>
       {takesSpan(props.operator) ? (
-        <DatePicker.RangePicker {...range} showTime={{ defaultOpenValue: wholeDays(today, today) }} presets={shortcuts} />
+        <DatePicker.RangePicker
+          {...range}
+          showTime={{ defaultOpenValue: wholeDays(today, today) }}
+          presets={shortcuts.map((word) => word.range)}
+        />
       ) : (
-        <DatePicker {...one} showTime />
+        <DatePicker {...one} showTime presets={shortcuts.map((word) => word.one)} />
       )}
     </TypedMomentContext>
   );
@@ -101,6 +117,7 @@ function useMomentFilter({ field, operator, value, onChange, id, status, ...aria
     kind,
     values: isRange ? [begin, end] : [value ?? null],
     onChange: (next) => onChange(isRange ? (next.every((side) => side === null) ? null : next) : next[0]),
+    momentOfWord: (word, side) => momentOfWord(field, word, { isEnd: side === 1, kind }),
     read: (text, side, after) => readSide(field, text, { isEnd: isRange && side === 1 && kind === "datetime", after }),
   });
   const shared = {
@@ -125,12 +142,21 @@ function useMomentFilter({ field, operator, value, onChange, id, status, ...aria
   } as const;
 }
 
-/** Reads one side; a range of moments whose end is a day ends with that day. */
+/** The moment with which the days of a word begin or end, as the calendar marks them. */
+function momentOfWord(field: FieldModel, word: unknown, { isEnd, kind }: { readonly isEnd: boolean; readonly kind: MomentKind }) {
+  const days = keepsDayWord(field, word) ? daysOfWord(word, serverToday()) : undefined;
+  if (!days) return undefined;
+  const day = isEnd ? days.to : days.from;
+  return kind === "datetime" ? `${day} ${isEnd ? "23:59:59" : "00:00:00"}` : day;
+}
+
+/** Reads one side: a word for days stays one; a range of moments whose end is a day ends with that day. */
 function readSide(
   field: FieldModel,
   text: string,
   { isEnd, after }: { readonly isEnd: boolean; readonly after: string | undefined },
 ): TextResult {
+  if (keepsDayWord(field, text)) return { ok: true, value: trimSpace(text) };
   const day = { today: serverToday(), ...(after !== undefined && { after: after.slice(0, 10) }) };
   const result = readTyped(field, text, day);
   const isWholeDay = isEnd && result.ok && result.value !== null && readMoment(text, day)?.time === undefined;

@@ -1,4 +1,5 @@
 import { Select } from "antd";
+import { useRef } from "react";
 import { readRange } from "../../../schema/kinds/readRange.ts";
 import { readTyped, settledValue } from "../../../schema/kinds/readTyped.ts";
 import { takesMany, takesSpan } from "../../../schema/query/queryRules.ts";
@@ -11,6 +12,7 @@ import { isBlankText, trimSpace } from "../../../schema/text/space.ts";
 
 /** Asks for a number, a range of numbers, or several numbers of which one must match. */
 export function NumberFilter({ field, operator, value, onChange, onSubmit, id, status, ...aria }: FieldFilterProps) {
+  const range = useRef<HTMLDivElement>(null);
   const described = { status, "aria-invalid": status === "error", "aria-describedby": aria["aria-describedby"] } as const;
   if (takesMany(operator)) {
     return (
@@ -33,13 +35,24 @@ export function NumberFilter({ field, operator, value, onChange, onSubmit, id, s
   const [begin = null, end = null] = Array.isArray(value) ? (value as unknown[]) : [];
   const change = (pair: readonly unknown[]) => onChange(pair.every((side) => side === null) ? null : pair);
   const changeBoth = (text: string) => {
-    const range = readRange(text, (side) => numberOf(read(side)));
-    if (range) change([range.begin, range.end]);
-    return range !== undefined;
+    const both = readRange(text, (side) => numberOf(read(side)));
+    if (both) change([both.begin, both.end]);
+    return both !== undefined;
   };
   return (
-    <div className={styles["range"]}>
-      <NumberInput {...named} value={begin} onChange={(next) => change([next, end])} onUnread={changeBoth} placeholder="最小" />
+    <div ref={range} className={styles["range"]}>
+      <NumberInput
+        {...named}
+        value={begin}
+        onChange={(next) => change([next, end])}
+        onUnread={changeBoth}
+        // The form would ask while the greatest is still to come.
+        onSubmit={(event) => {
+          event.preventDefault();
+          range.current?.querySelectorAll("input")[1]?.focus();
+        }}
+        placeholder="最小"
+      />
       <span aria-hidden>–</span>
       <NumberInput
         {...shared}

@@ -31,7 +31,7 @@ export interface NumberInputProps {
   readonly disabled?: boolean;
   readonly status?: "error" | "warning" | "" | undefined;
   readonly onBlur?: (() => void) | undefined;
-  readonly onSubmit?: (() => void) | undefined;
+  readonly onSubmit?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
 }
 
 /**

@@ -38,8 +38,15 @@ export function TypedInput({ ref, value, onBlur, onKeyDown, ...props }: TypedInp
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const hasSettled = useRef(false);
-  useKeyFirst(input, "Enter", () => {
+  useKeyFirst(input, "Enter", (event) => {
     hasSettled.current = typed?.settle(side, "enter") === true;
+    const end = endBeside(input.current);
+    if (!end) return;
+    // The form would ask, and the picker open, while the end is still to come.
+    event.preventDefault();
+    event.stopPropagation();
+    hasSettled.current = false;
+    end.focus();
   });
   // The form around would take it for the wish to leave.
   useKeyFirst(input, "Escape", (event) => {
@@ -72,4 +79,10 @@ export function TypedInput({ ref, value, onBlur, onKeyDown, ...props }: TypedInp
       }}
     />
   );
+}
+
+/** The input of the end, where an input is that of the begin. */
+function endBeside(input: HTMLInputElement | null): HTMLInputElement | null {
+  if (input?.getAttribute("date-range") !== "start") return null;
+  return input.closest(".ant-picker-range")?.querySelector<HTMLInputElement>('input[date-range="end"]:enabled') ?? null;
 }

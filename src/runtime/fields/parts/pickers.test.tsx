@@ -79,13 +79,15 @@ describe("a picker, in a browser of another zone whose clock is late", () => {
     expect(document.querySelector(".ant-picker-header-view")?.textContent).toContain("2027");
   });
 
-  it("LIST-07 gives the query the day of China for 今天", async () => {
+  it("LIST-07 marks the day of China for 今天, and gives the query the word", async () => {
     const change = vi.fn();
     const field = buildField({ name: "date", title: "日期", kind: "date" });
-    const { user } = renderWithProduct(<DateFilter entity="e" field={field} operator="range" value={null} onChange={change} />);
+    const { user } = renderWithProduct(<DateFilter entity="e" field={field} operator="range" value={["今天", "今天"]} onChange={change} />);
     await user.click(screen.getAllByRole("textbox")[0]!);
-    await user.click(await screen.findByText("今天", { selector: ".ant-picker-presets li" }));
-    expect(change).toHaveBeenLastCalledWith(["2026-11-27", "2026-11-27"]);
+    await screen.findByText("今天", { selector: ".ant-picker-presets li *" });
+    expect(marked("range-start")).toEqual(["2026-11-27"]);
+    await user.click(await screen.findByText("本周", { selector: ".ant-picker-presets li *" }));
+    expect(change).toHaveBeenLastCalledWith(["本周", "本周"]);
   });
 
   it("keeps an hour that the browser's zone skips", () => {

@@ -1,7 +1,7 @@
 import type { Dayjs } from "dayjs";
 import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { isEqual } from "../../../schema/expression/values.ts";
+import { isBlank, isEqual } from "../../../schema/expression/values.ts";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { readRange } from "../../../schema/kinds/readRange.ts";
 import type { MomentKind } from "./moments.ts";
@@ -17,6 +17,8 @@ export interface TypedMomentOptions {
   readonly onChange: (values: readonly unknown[]) => void;
   /** Reads one side; `before` is the begin of the range whose end is read. */
   readonly read: (text: string, side: MomentSide, before?: string) => TextResult;
+  /** The moment with which the days of a word like 下周 begin, or end; `undefined` for other values. @default values are no words */
+  readonly momentOfWord?: (value: unknown, side: MomentSide) => string | undefined;
 }
 
 /** A stable name for the picker: another component would be another input, without focus. */
@@ -27,10 +29,11 @@ const components = { input: TypedInput };
  * read as a whole when it is left. Whatever else the picker reports is passed over: its columns scroll, it confirms late or
  * never, shows in the input what the pointer only passes, and closes with values nobody entered.
  */
-export function useTypedMoment({ kind, values, onChange, read }: TypedMomentOptions) {
+export function useTypedMoment({ kind, values, onChange, read, momentOfWord = () => undefined }: TypedMomentOptions) {
   const [drafts, setDrafts] = useState<Readonly<Partial<Record<MomentSide, string>>>>({});
   const [isOpen, setIsOpen] = useState(false);
   const isPicking = useRef(false);
+  const pickedWord = useRef<string>(undefined);
   const emit = (next: readonly unknown[]) => {
     if (!isEqual(next, values)) onChange(next);
   };
@@ -44,16 +47,35 @@ export function useTypedMoment({ kind, values, onChange, read }: TypedMomentOpti
       result.ok || values.length < 2
         ? undefined
         : readRange(text, (part, before?: string) => textOf(read(part, before === undefined ? 0 : 1, before)));
+    const value = result.ok ? result.value : text;
+    // Who writes 下周 and nothing else means all of it.
+    const isWhole =
+      values.length === 2 && isBlank(values[1 - side]) && momentOfWord(value, 0)?.slice(0, 10) !== momentOfWord(value, 1)?.slice(0, 10);
     if (range) emit([range.begin, range.end]);
-    else emit(values.map((value, index) => (index === side ? (result.ok ? result.value : text) : value)));
+    else if (isWhole) emit([value, value]);
+    else emit(values.map((other, index) => (index === side ? value : other)));
     if (by === "enter") setIsOpen(false);
     return true;
   };
   const pick = (picked: Dayjs | readonly (Dayjs | null)[] | null) => {
     const moments = Array.isArray(picked) ? (picked as readonly (Dayjs | null)[]) : [picked as Dayjs | null];
+    const word = picked === null ? undefined : pickedWord.current;
     setDrafts({});
-    // A side that could not be read is not the picker's to forget.
-    emit(values.map((value, side) => momentText(moments[side], kind) ?? (picked !== null && isUnread(value, kind) ? value : null)));
+    emit(
+      values.map(
+        (value, side) =>
+          word ?? pickedSide(value, momentText(moments[side], kind), { side: side as MomentSide, isCleared: picked === null }),
+      ),
+    );
+  };
+  /** A side that could not be read is not the picker's to forget, nor one that is a word and was not picked anew. */
+  const pickedSide = (
+    value: unknown,
+    text: string | null,
+    { side, isCleared }: { readonly side: MomentSide; readonly isCleared: boolean },
+  ) => {
+    if (text !== null) return text === momentOfWord(value, side) ? value : text;
+    return !isCleared && isUnread(value, kind) ? value : null;
   };
   const report = (picked: Dayjs | readonly (Dayjs | null)[] | null) => {
     if (isPicking.current || picked === null) pick(picked);
@@ -66,7 +88,7 @@ export function useTypedMoment({ kind, values, onChange, read }: TypedMomentOpti
     isOpen,
     setOpen: setIsOpen,
   };
-  const [begin, end] = values;
+  const [begin, end] = values.map((value, side) => momentOfWord(value, side as MomentSide) ?? value);
   // The picker starts over with every new object.
   const moments = useMemo(() => [momentOf(begin, kind), momentOf(end, kind)] as [Dayjs | null, Dayjs | null], [begin, end, kind]);
   return {
@@ -83,14 +105,26 @@ export function useTypedMoment({ kind, values, onChange, read }: TypedMomentOpti
           role="presentation"
           // The focus stays in the input: in the panel it would go with it as it closes, out of the dialog around the field.
           onMouseDown={(event) => event.preventDefault()}
-          onClickCapture={() => (isPicking.current = true)}
-          onClick={() => (isPicking.current = false)}
+          onClickCapture={({ target }) => {
+            isPicking.current = true;
+            pickedWord.current = wordAt(target);
+          }}
+          onClick={() => {
+            isPicking.current = false;
+            pickedWord.current = undefined;
+          }}
         >
           {panel}
         </div>
       ),
     },
   } as const;
+}
+
+/** The word of the entry beside the calendar that was clicked; the picker itself tells only which days it means. */
+function wordAt(target: EventTarget): string | undefined {
+  const entry = target instanceof Element ? target.closest("li") : null;
+  return entry?.querySelector<HTMLElement>("[data-day-word]")?.dataset["dayWord"];
 }
 
 function isUnread(value: unknown, kind: MomentKind): boolean {
