@@ -12,3 +12,12 @@ export function noticeRegion(): HTMLElement {
   document.body.append(region);
   return region;
 }
+
+/** Below the title of a drawer, or of a dialog that fills a phone (px): which row is open, and how it is closed, stays in sight. */
+const BELOW_TITLES = 64;
+
+/** Where notices and short messages stand, and how many at once; for antd's `App`. */
+export const noticePlaces = {
+  message: { maxCount: 3, top: BELOW_TITLES, getContainer: noticeRegion },
+  notification: { maxCount: 4, top: BELOW_TITLES, getContainer: noticeRegion },
+} as const;

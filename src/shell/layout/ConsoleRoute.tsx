@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { Suspense } from "react";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
-import { noticeRegion } from "../../runtime/window/noticeRegion.ts";
+import { noticePlaces } from "../../runtime/window/noticeRegion.ts";
 import { registerActions } from "../pages/registeredActions.tsx";
 import { registerWidgets } from "../pages/registeredWidgets.tsx";
 import { useSession } from "../session/session.store.ts";
@@ -17,7 +17,7 @@ const FirstPassword = lazyPart(async () => (await import("../signed-in/FirstPass
 export function ConsoleRoute() {
   const mustChangePassword = useSession(({ user }) => user?.mustChangePassword ?? false);
   return (
-    <App message={{ maxCount: 3, getContainer: noticeRegion }} notification={{ maxCount: 4, getContainer: noticeRegion }}>
+    <App {...noticePlaces}>
       <Suspense>{mustChangePassword ? <FirstPassword /> : <Console />}</Suspense>
     </App>
   );
