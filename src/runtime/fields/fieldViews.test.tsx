@@ -10,7 +10,7 @@ import { testUser } from "../../../tests/support/renderRuntime.tsx";
 import { buildCompiledEntity } from "../../../tests/support/screens.ts";
 import { fieldKinds, kindOf } from "../../schema/kinds/registry.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
-import { takesMany } from "../../schema/query/queryRules.ts";
+import { rulesOfKind, takesMany, takesNone } from "../../schema/query/queryRules.ts";
 import { readParameters, writeParameters } from "../../schema/query/conditionParameters.ts";
 import { EntityForm } from "../formily/EntityForm.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
@@ -253,10 +253,70 @@ describe.each(queried)("%s as a condition", (_, one) => {
   });
 });
 
+describe.each(cases)("%s", (_kind, one) => {
+  it("puts nothing that its controls are told into the page as an attribute, and React warns of none", async () => {
+    const errors = vi.spyOn(console, "error");
+    const { Edit, Filter } = viewOf(one.field.kind);
+    const { operators } = kindOf(one.field.kind);
+    const rules: readonly QueryOperator[] = operators.length === 0 ? [] : [...new Set([...operators, ...rulesOfKind({ operators })])];
+    const told = {
+      field: one.field,
+      entity: "appointment",
+      onChange: () => undefined,
+      "aria-describedby": "told",
+      status: "error",
+    } as const;
+    const { container } = renderWithProduct(
+      <ChildEntities entities={{ f: childEntity }}>
+        <span id="told">说明</span>
+        <span id="e-label">字段</span>
+        <Edit
+          {...told}
+          id="e"
+          value={one.value}
+          row={{ f: one.value }}
+          text={one.text}
+          parent={{ id: "p" }}
+          limits={{}}
+          disabled={false}
+          readOnly={false}
+          onBlur={() => undefined}
+          onSet={() => undefined}
+        />
+        {rules
+          .filter((rule) => !takesNone(rule))
+          .map((rule) => (
+            <Filter
+              key={rule}
+              {...told}
+              id={`q-${rule}`}
+              operator={rule}
+              value={conditionOf(one, rule)}
+              asked={{ f: one.value, sex: "1" }}
+              onSubmit={() => undefined}
+              placeholder="须输入完整内容"
+              aria-label={`条件${rule}`}
+            />
+          ))}
+      </ChildEntities>,
+    );
+    await waitFor(() => expect(container.querySelector(".ant-skeleton")).toBeNull());
+    expectPlainElements(container);
+    const said = errors.mock.calls.map((call) => call.map(String).join(" "));
+    expect(said.filter((text) => unknownProp.test(text))).toEqual([]);
+    errors.mockRestore();
+  });
+});
+
+/** How React says that an element was given what no element takes. */
+const unknownProp = /does not recognize the|Unknown event handler|Invalid value for prop|non-boolean attribute|Invalid DOM property/;
+
 /** What a control is told of its field stays in the control: none of it becomes an attribute of an element. */
 function expectPlainElements(container: Element): void {
-  const told = ["field", "entity", "operator", "asked", "row", "parent", "limits", "choices", "onsubmit"];
-  const marked = [...container.querySelectorAll(told.map((name) => `[${name}]`).join(","))];
+  const told = ["field", "entity", "operator", "asked", "row", "parent", "limits", "choices", "onsubmit", "choosing", "labels"];
+  const marked = [...container.querySelectorAll("*")].filter((element) =>
+    [...element.attributes].some(({ name, value }) => told.includes(name) || /\[object |=>|^function/.test(value)),
+  );
   expect(marked.map(({ outerHTML }) => outerHTML)).toEqual([]);
 }
 
