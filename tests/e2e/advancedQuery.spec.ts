@@ -55,9 +55,10 @@ test("QUERY-07 QUERY-10 QUERY-31 finds organs by their opening hours, keeps the 
   await expect(page.getByRole("button", { name: "高级查询，2 个条件生效中" })).toBeFocused();
 
   await page.reload();
-  await expect(page.getByText("高级查询生效中：2 个条件，全部满足")).toBeVisible();
+  const saved = page.getByRole("list", { name: "常用查询" }).getByRole("button", { name: "锦江周末" });
+  await expect(saved).toHaveAttribute("aria-pressed", "true");
   await expect(rows).toHaveCount(1);
-  await page.getByRole("button", { name: "清除条件" }).click();
+  await saved.click();
   await expect(rows).toHaveCount(10);
   await page.goBack();
   await expect(rows).toHaveCount(1);

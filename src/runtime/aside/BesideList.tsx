@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { useNarrow } from "../base/useNarrow.ts";
 import { lazyPart } from "../code/lazyPart.tsx";
 import type { ListController } from "../listing/useListController.ts";
-import { useAsidePlace } from "./useAsidePlace.ts";
+import type { AsidePlace } from "./useAsidePlace.ts";
 import styles from "./aside.module.css";
 
 const ListAside = lazyPart(async () => (await import("./ListAside.tsx")).ListAside);
@@ -11,14 +11,15 @@ const ListAside = lazyPart(async () => (await import("./ListAside.tsx")).ListAsi
 /** Props of `BesideList`. */
 export interface BesideListProps {
   readonly controller: ListController;
+  /** How the person has arranged it. */
+  readonly place: AsidePlace;
   /** The list. */
   readonly children: ReactNode;
 }
 
 /** A list with what its screen puts beside it. Its place is there from the start, so that nothing moves when the code comes. */
-export function BesideList({ controller, children }: BesideListProps) {
+export function BesideList({ controller, place, children }: BesideListProps) {
   const isNarrow = useNarrow();
-  const place = useAsidePlace(controller.screen);
   const hasAside = controller.screen.aside !== undefined && !isNarrow;
   const width = { "--aside-width": place.isFolded ? "40px" : `${place.width}px` } as CSSProperties;
   // The list keeps its place in the tree, whatever stands beside it: it would begin anew.

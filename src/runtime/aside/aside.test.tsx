@@ -48,15 +48,19 @@ const aside = () => screen.findByRole("region", { name: "部门" });
 const asked = () => requestsTo("/hiv/appointment/list").at(-1)?.params;
 
 describe("what stands beside a list", () => {
-  it("narrows the list by one of its conditions, which stands in the address and above the rows, and lets go of it by 全部", async () => {
+  it("narrows the list by one of its conditions, which stands in the address, is marked once, and is let go of by 全部", async () => {
     const { user, search } = show(withAside("departIds"), "/hiv/appointment?pageNo=2");
     const side = within(await aside());
     await user.click(await side.findByText("总部"));
     await waitFor(() => expect(asked()).toMatchObject({ departIds: "d1", pageNo: "1" }));
     expect(search()).toBe("?departIds=d1");
-    expect(await screen.findByText("旁栏：", { exact: false })).toBeDefined();
     expect(side.getByText("总部").closest(".ant-tree-treenode-selected")).not.toBeNull();
-    await user.click(side.getByText("全部部门"));
+    expect(screen.queryByText("旁栏：", { exact: false })).toBeNull();
+    // Folded, it marks nothing that people see.
+    await user.click(side.getByRole("button", { name: "收起部门" }));
+    expect(await screen.findByText("旁栏：", { exact: false })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "展开部门" }));
+    await user.click(await screen.findByText("全部部门"));
     await waitFor(() => expect(asked()).not.toHaveProperty("departIds"));
   });
 

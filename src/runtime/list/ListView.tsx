@@ -1,10 +1,12 @@
 import { useCallback, useState } from "react";
 import type { ReactNode } from "react";
 import { BesideList } from "../aside/BesideList.tsx";
-import { AdvancedQueryNote, AdvancedQueryPart } from "../query/advanced/AdvancedQuery.tsx";
+import { useAsidePlace } from "../aside/useAsidePlace.ts";
+import { AdvancedQueryPart } from "../query/advanced/AdvancedQuery.tsx";
 import { useAdvancedQuery } from "../query/advanced/useAdvancedQuery.ts";
 import { ConditionChips } from "../query/ConditionChips.tsx";
 import { QueryBar } from "../query/QueryBar.tsx";
+import { SavedQueryChips } from "../query/SavedQueryChips.tsx";
 import { useNarrow } from "../base/useNarrow.ts";
 import { useWidth } from "../base/useWidth.ts";
 import { useDensity } from "./density.ts";
@@ -39,12 +41,13 @@ export interface ListViewProps {
 export function ListView({ controller: given, isEmbedded = false, tree, active, written, body }: ListViewProps) {
   const controller = useWrittenColumns(given, written?.columns);
   const { screen } = controller;
-  const [place, width] = useWidth<HTMLElement>();
+  const [section, width] = useWidth<HTMLElement>();
   const [density, setDensity] = useDensity();
   const [isMaximised, setIsMaximised] = useState(false);
   const isNarrow = useNarrow();
-  const advanced = useAdvancedQuery(controller);
+  const advanced = useAdvancedQuery(controller, isEmbedded);
   const tools = useViewTools({ isEmbedded, isNarrow });
+  const place = useAsidePlace(screen);
   const isSelectable = screen.batchActions.length > 0 || screen.toolbar.some((action) => action.do.op === "export");
   const columns = useColumns(screen, { width, isSelectable, density });
 
@@ -54,7 +57,7 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
   );
   const classes = [styles.list, isEmbedded ? styles.embedded : "", isMaximised ? styles.maximised : ""].join(" ");
   const list = (
-    <section ref={place} className={classes} aria-label={screen.title}>
+    <section ref={section} className={classes} aria-label={screen.title}>
       {screen.query.length > 0 && !isNarrow && <QueryBar controller={controller} />}
       <div className={styles.panel}>
         {tools.line}
@@ -70,8 +73,12 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
           hasTable={body === undefined}
           extra={tools.beside}
         />
-        <ConditionChips controller={controller} />
-        <AdvancedQueryNote controller={controller} control={advanced} />
+        <SavedQueryChips controller={controller} advanced={advanced} />
+        <ConditionChips
+          controller={controller}
+          advanced={advanced}
+          saidBeside={isEmbedded || isNarrow || place.isFolded ? undefined : screen.aside?.field}
+        />
         <StaleNote controller={controller} />
         {body ?? (
           <>
@@ -80,10 +87,16 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
           </>
         )}
       </div>
-      <AdvancedQueryPart controller={controller} control={advanced} isEmbedded={isEmbedded} />
+      <AdvancedQueryPart controller={controller} control={advanced} />
     </section>
   );
-  return isEmbedded ? list : <BesideList controller={controller}>{list}</BesideList>;
+  return isEmbedded ? (
+    list
+  ) : (
+    <BesideList controller={controller} place={place}>
+      {list}
+    </BesideList>
+  );
 }
 
 /** Rows that could not be renewed stay on screen, with a note that they may be old. */

@@ -3,23 +3,29 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
-import { shownFields } from "../../schema/model/shownFields.ts";
 import { type CardCondition, readCard } from "../../schema/query/cardCondition.ts";
 import { readParameterName, splitTexts } from "../../schema/query/conditionParameters.ts";
 import { operatorOf } from "../../schema/query/operators/registry.ts";
 import { comparedField } from "../../schema/query/comparedField.ts";
+import { type ConditionRecord, readFieldPath } from "../../schema/query/advancedQuery.ts";
+import { useCan } from "../access/AccessProvider.tsx";
 import { asksForPart, takesMany, takesNone, takesSpan } from "../../schema/query/queryRules.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { ListController } from "../listing/useListController.ts";
 import { screenQuery } from "../api/screenQuery.ts";
 import { restoreFocus } from "../window/restoreFocus.ts";
 import { recordsOf, superQueryOf } from "./advanced/conditionRecord.ts";
+import { entriesByValue, type FieldEntry, queryEntries } from "./advanced/queryEntries.ts";
+import type { AdvancedQueryControl } from "./advanced/useAdvancedQuery.ts";
 import styles from "./ConditionChips.module.css";
 import { paramsOfValues, queryControls, valuesOfParams } from "../listing/queryValues.ts";
 
 /** Props of `ConditionChips`. */
 export interface ConditionChipsProps {
   readonly controller: ListController;
+  readonly advanced: AdvancedQueryControl;
+  /** Field whose values stand beside the list, where the one that is asked for is marked. @default none */
+  readonly saidBeside?: string | undefined;
 }
 
 interface Chip {
@@ -28,17 +34,20 @@ interface Chip {
   readonly name: string;
   /** Absent where the name says all. */
   readonly value?: ReactNode;
-  drop(): void;
+  /** Absent where it cannot be taken away by itself. */
+  drop?(): void;
 }
 
 /**
  * The conditions in force above the rows, each to be taken away by itself: those of the query bar, folded or not, those
  * that the list starts with, those of the address, those of the advanced query. What the person's roles limit
- * comes first and stays.
+ * comes first and stays. What is said already is not said once more: a saved query has its own chip (`SavedQueryChips`), and
+ * what stands beside the list marks what was chosen there.
  */
-export function ConditionChips({ controller }: ConditionChipsProps) {
+export function ConditionChips({ controller, advanced, saidBeside }: ConditionChipsProps) {
   const cardChip = useCardChip(controller);
-  const chips = [...cardChip, ...barChips(controller), ...bareChips(controller), ...advancedChips(controller)];
+  const ofAdvanced = useAdvancedChips(controller, advanced);
+  const chips = [...cardChip, ...barChips(controller).filter(({ key }) => key !== saidBeside), ...bareChips(controller), ...ofAdvanced];
   const { rowScope } = controller.screen;
   if (chips.length === 0 && rowScope === undefined) return null;
   return (
@@ -46,34 +55,47 @@ export function ConditionChips({ controller }: ConditionChipsProps) {
       <ul className={styles.chips} aria-label="生效中的条件">
         {rowScope !== undefined && (
           <li className={styles.chip} title="由您的角色决定">
-            <span className={styles.scope}>数据范围：{rowScope}</span>
+            <span className={styles.fixed}>数据范围：{rowScope}</span>
           </li>
         )}
-        {chips.map(({ key, name, value, drop }) => (
-          <li key={key} className={styles.chip}>
-            <span className={styles.text}>
-              {name}
-              {value !== undefined && <>：{value}</>}
-            </span>
-            <button
-              type="button"
-              ref={restoreFocus}
-              className={styles.drop}
-              aria-label={`去掉条件：${name}`}
-              title="去掉这个条件"
-              onClick={drop}
-            >
-              <CloseOutlined aria-hidden />
-            </button>
-          </li>
+        {chips.map((chip) => (
+          <ConditionChip key={chip.key} chip={chip} />
         ))}
       </ul>
+      {ofAdvanced.length > 0 && (
+        <button type="button" className={styles.all} onClick={advanced.open}>
+          修改高级查询
+        </button>
+      )}
       {chips.length > 1 && (
         <button type="button" className={styles.all} onClick={controller.dropConditions}>
           全部清除
         </button>
       )}
     </div>
+  );
+}
+
+function ConditionChip({ chip: { name, value, drop } }: { readonly chip: Chip }) {
+  return (
+    <li className={styles.chip}>
+      <span className={drop ? styles.text : styles.fixed}>
+        {name}
+        {value !== undefined && <>：{value}</>}
+      </span>
+      {drop && (
+        <button
+          type="button"
+          ref={restoreFocus}
+          className={styles.drop}
+          aria-label={`去掉条件：${name}`}
+          title="去掉这个条件"
+          onClick={drop}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      )}
+    </li>
   );
 }
 
@@ -122,25 +144,33 @@ function partTexts({ from, to, group, department }: CardCondition): readonly str
   return [...days, ...(department === undefined ? [] : ["所选部门"]), ...(group === undefined ? [] : ["所选的一组"])];
 }
 
-/** Conditions that ask of other entities keep to the note of the advanced query, which counts them. */
-function advancedChips({ screen, state: { superQuery }, submitSuperQuery }: ListController): readonly Chip[] {
-  if (!superQuery) return [];
+/** The conditions of the advanced query, unless a saved query says them by its name. */
+function useAdvancedChips({ screen, state: { superQuery }, submitSuperQuery }: ListController, { savedInForce }: AdvancedQueryControl) {
+  const can = useCan();
+  if (!superQuery || savedInForce) return [];
+  const entries = entriesByValue(queryEntries(screen.entity, can));
   const records = recordsOf(superQuery);
-  return records.flatMap((record, index) => {
-    const field = shownFields(screen.entity).find(({ name }) => name === record.field);
-    if (!field) return [];
+  const isAny = superQuery.matchType === "or" && records.length > 1;
+  const chips = records.map((record, index): Chip => {
     const rest = records.filter((other) => other !== record);
-    const { rule: operator, val } = record;
-    const value = takesMany(operator) ? splitTexts(operator, val) : val;
-    return [
-      {
-        key: `advanced-${index}`,
-        name: `${field.title}${operatorOf(operator).said === "never" ? "" : operatorOf(operator).title}`,
-        ...(takesNone(operator) ? {} : { value: shownValue(screen.entity.name, { field, operator, value }) }),
-        drop: () => submitSuperQuery(rest.length > 0 ? superQueryOf(superQuery.matchType, rest) : undefined),
-      },
-    ];
+    const drop = () => submitSuperQuery(rest.length > 0 ? superQueryOf(superQuery.matchType, rest) : undefined);
+    return { key: `advanced-${index}`, ...saidOf(entries, record), drop };
   });
+  return isAny ? [{ key: "advanced-any", name: "满足以下任意一个" }, ...chips] : chips;
+}
+
+/** A condition in words; one whose field is no longer offered cannot be named. */
+function saidOf(
+  entries: ReadonlyMap<string, FieldEntry>,
+  { field: path, rule: operator, val }: ConditionRecord,
+): Pick<Chip, "name" | "value"> {
+  const entry = entries.get(path);
+  if (!entry) return { name: "已不存在或无权查看的条件" };
+  const { field, entity, label } = entry;
+  const { list } = readFieldPath(path);
+  const name = `${list === undefined ? field.title : label}${operatorOf(operator).said === "never" ? "" : operatorOf(operator).title}`;
+  const value = takesMany(operator) ? splitTexts(operator, val) : val;
+  return takesNone(operator) ? { name } : { name, value: shownValue(entity, { field, operator, value }) };
 }
 
 interface ShownCondition {
@@ -156,7 +186,9 @@ function shownValue(entity: string, { field, operator, value }: ShownCondition):
   const { Read } = viewOf(compared.kind);
   const one = (item: unknown) => (item === null || item === "" ? "不限" : <Read field={compared} value={item} row={{}} entity={entity} />);
   if (!Array.isArray(value)) return one(value);
-  const items = value as readonly unknown[];
+  const [first, ...others] = value as readonly unknown[];
+  // From a day to itself is that day.
+  const items = takesSpan(operator) && others[0] === first ? [first] : [first, ...others];
   return items.map((item, index) => (
     <Fragment key={String(item)}>
       {index > 0 && (takesSpan(operator) ? " 至 " : "、")}

@@ -1,10 +1,7 @@
 import { FunnelPlotOutlined } from "@ant-design/icons";
-import { Badge, Button } from "antd";
+import { Badge } from "antd";
 import { Suspense, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { lazyDialog } from "../../code/lazyPart.tsx";
-import { writeListAddress } from "../../listing/listAddress.ts";
-import { untouchedList } from "../../listing/listState.ts";
 import { ToolButton } from "../../base/ToolButton.tsx";
 import type { ListController } from "../../listing/useListController.ts";
 import styles from "./AdvancedQuery.module.css";
@@ -36,52 +33,16 @@ export function AdvancedQueryButton({ controller, control }: AdvancedQueryProps)
   );
 }
 
-/** Says above the rows that they are narrowed, as the conditions stand nowhere else; lets them be changed and dropped. */
-export function AdvancedQueryNote({ controller, control }: AdvancedQueryProps) {
-  const { state, submitSuperQuery } = controller;
-  if (!state.superQuery) return null;
-  const { matchType } = state.superQuery;
-  const count = recordsOf(state.superQuery).length;
-  return (
-    <output className={styles.note}>
-      <span>{`高级查询生效中：${count} 个条件，${matchType === "and" ? "全部满足" : "满足任意一个"}`}</span>
-      <Button type="link" size="small" onClick={control.open}>
-        修改
-      </Button>
-      <Button type="link" size="small" onClick={() => submitSuperQuery(undefined)}>
-        清除条件
-      </Button>
-    </output>
-  );
-}
-
-/** Props of `AdvancedQueryPart`. */
-export interface AdvancedQueryPartProps extends AdvancedQueryProps {
-  /** The list stands inside another screen, whose address it shares. */
-  readonly isEmbedded: boolean;
-}
-
 /** The dialog of the query builder; its code comes when it is first opened. */
-export function AdvancedQueryPart({ controller, control, isEmbedded }: AdvancedQueryPartProps) {
+export function AdvancedQueryPart({ controller, control }: AdvancedQueryProps) {
   const { isOpen, close } = control;
-  const saveCode = useSaveCode(controller, isEmbedded);
   const [isThere, setIsThere] = useState(false);
   if (isOpen && !isThere) setIsThere(true);
   if (!isThere) return null;
-  const dialog = { controller, control, saveCode, isOpen, onClose: close, onClosed: () => setIsThere(false) };
+  const dialog = { controller, control, isOpen, onClose: close, onClosed: () => setIsThere(false) };
   return (
     <Suspense>
       <AdvancedQueryDialog {...dialog} />
     </Suspense>
   );
-}
-
-/**
- * Where queries of a list are kept: the full path of its route (QUERY-27), without what the list itself keeps there,
- * which is another after every query.
- */
-function useSaveCode({ screen }: ListController, isEmbedded: boolean): string {
-  const { pathname, search } = useLocation();
-  const rest = writeListAddress(new URLSearchParams(search), untouchedList, screen).toString();
-  return `${pathname}${rest === "" ? "" : `?${rest}`}${isEmbedded ? `#${screen.id}` : ""}`;
 }

@@ -26,8 +26,6 @@ const matchTypes: readonly { readonly value: MatchType; readonly label: string }
 export interface AdvancedQueryDialogProps {
   readonly controller: ListController;
   readonly control: AdvancedQueryControl;
-  /** Where queries are kept (QUERY-27). */
-  readonly saveCode: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Called when it is no longer to be seen. */
@@ -35,13 +33,13 @@ export interface AdvancedQueryDialogProps {
 }
 
 /** Builds a query of conditions on any field, runs it, and keeps it under a name. What is filled in stays when it is closed. */
-export function AdvancedQueryDialog({ controller, control, saveCode, isOpen, onClose, onClosed }: AdvancedQueryDialogProps) {
+export function AdvancedQueryDialog({ controller, control, isOpen, onClose, onClosed }: AdvancedQueryDialogProps) {
   const { screen } = controller;
   const can = useCan();
   const entries = useMemo(() => queryEntries(screen.entity, can), [screen.entity, can]);
   const byValue = useMemo(() => entriesByValue(entries), [entries]);
   const builder = useQueryBuilder(controller, control, byValue);
-  const saved = useSavedQueries(saveCode, builder);
+  const saved = useSavedQueries(control.saved, builder);
   const [isSaving, setIsSaving] = useState(false);
   const [added, setAdded] = useState<number>();
   const adding = useRef<HTMLButtonElement>(null);

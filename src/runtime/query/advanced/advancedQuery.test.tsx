@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useApiServer } from "../../../../tests/support/apiServer.ts";
 import { buildField } from "../../../../tests/support/entities.ts";
@@ -110,7 +110,7 @@ describe("the query builder", () => {
     expect(lastMatch()).toBe("and");
     expect(requestsTo(listPath).at(-1)?.params).toMatchObject({ pageNo: "1" });
     expect(search()).toContain("_match=and");
-    expect(await screen.findByText("高级查询生效中：1 个条件，全部满足")).toBeDefined();
+    expect(await screen.findByRole("list", { name: "生效中的条件" })).toBeDefined();
     expect(await screen.findByText("查询到 25 条记录")).toBeDefined();
     expect(screen.getByRole("button", { name: "高级查询，1 个条件生效中" })).toBeDefined();
   });
@@ -191,7 +191,7 @@ describe("the query builder", () => {
     await waitFor(() => expect(lastConditions()).toBeUndefined());
     expect(search()).toBe("");
     expect(shownText(field(1))).toContain("请选择查询项");
-    expect(screen.queryByText(/生效中/)).toBeNull();
+    expect(screen.queryByRole("list", { name: "生效中的条件" })).toBeNull();
   });
 
   it("QUERY-16 taking the last condition away asks for nothing any more", async () => {
@@ -268,14 +268,27 @@ describe("the query builder", () => {
     expect(shownText(field(1))).toContain("请选择查询项");
   });
 
-  it("can be dropped above the rows without opening it", async () => {
+  it("QUERY-05 stands above the rows once: each condition, how they are joined, and the way to change them", async () => {
     answer(...appointmentHandlers(25));
-    const { user, search } = renderRuntime(<SchemaScreen screenId="appointment" />, {
-      address: addressOf([{ field: "people", rule: "ge", val: "2" }]),
-    });
-    await user.click(await screen.findByRole("button", { name: "清除条件" }));
+    const records = [
+      { field: "people", rule: "ge", val: "2" },
+      { field: "date", rule: "eq", val: "明天" },
+      { field: "gone", rule: "eq", val: "x" },
+    ];
+    const { user, search } = renderRuntime(<SchemaScreen screenId="appointment" />, { address: addressOf(records, "or") });
+    const chips = await screen.findByRole("list", { name: "生效中的条件" });
+    expect(
+      within(chips)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["满足以下任意一个", "人数大于等于：2", "预约日期：明天", "已不存在或无权查看的条件"]);
+    await user.click(screen.getByRole("button", { name: "修改高级查询" }));
+    await dialog();
+    expect(value(2).value).toBe("明天");
+    await press(user, "关闭");
+    await user.click(screen.getByRole("button", { name: "全部清除" }));
     await waitFor(() => expect(lastConditions()).toBeUndefined());
-    expect(search()).toBe("");
+    expect(search()).not.toContain("_super");
   });
 });
 
@@ -366,6 +379,8 @@ describe("the fields that can be asked for", () => {
     await user.type(value(2), "王");
     await press(user, "查询");
     await waitFor(() => expect(lastConditions()).toMatchObject([{ field: "visits,result" }, { field: "realname" }]));
+    const chips = await screen.findByRole("list", { name: "生效中的条件" });
+    expect(chips.textContent).toContain("到访记录-结果");
   });
 
   it("asks a sub-table whether it has rows", async () => {

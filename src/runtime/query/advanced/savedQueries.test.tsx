@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeAll, expect, it, vi } from "vitest";
 import { useApiServer } from "../../../../tests/support/apiServer.ts";
@@ -40,7 +40,7 @@ it("QUERY-25 QUERY-26 QUERY-27 are kept under the list's path with title, match 
   expect(await screen.findByText("保存成功")).toBeDefined();
   const [stored] = JSON.parse(localStorage.getItem(`${savedKey}?from=home`) ?? "[]") as unknown[];
   expect(stored).toMatchObject({ title: "姓王的", matchType: "and", records: [{ field: "realname", rule: "like", val: "王" }] });
-  expect(await screen.findByRole("button", { name: "姓王的" })).toBeDefined();
+  expect(await within(await dialog()).findByRole("button", { name: "姓王的" })).toBeDefined();
 });
 
 it("QUERY-22 refuses empty conditions", async () => {
@@ -78,7 +78,7 @@ it("fills one in again, also one of another console, and forgets it when told to
   const record = { field: "people", rule: "ge", val: "2" };
   localStorage.setItem(savedKey, JSON.stringify([{ title: "两人以上", matchType: "or", records: [record] }, { title: 3 }, null]));
   const { user } = await open();
-  await user.click(screen.getByRole("button", { name: "两人以上" }));
+  await press(user, "两人以上");
   await waitFor(() => expect(value(1).value).toBe("2"));
   expect(lastList()).not.toHaveProperty("superQueryParams");
   await press(user, "查询");
@@ -106,7 +106,7 @@ it("asks before one takes away what is filled in", async () => {
   );
   const { user } = await open();
   await askForName(user, "王");
-  await user.click(screen.getByRole("button", { name: "常用" }));
+  await press(user, "常用");
   await screen.findAllByText("放弃刚才填写的条件？");
   await user.click(screen.getByRole("button", { name: "放弃并载入" }));
   await waitFor(() => expect(value(1).value).toBe("2"));
