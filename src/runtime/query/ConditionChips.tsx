@@ -186,9 +186,9 @@ function shownValue(entity: string, { field, operator, value }: ShownCondition):
   const { Read } = viewOf(compared.kind);
   const one = (item: unknown) => (item === null || item === "" ? "不限" : <Read field={compared} value={item} row={{}} entity={entity} />);
   if (!Array.isArray(value)) return one(value);
-  const [first, ...others] = value as readonly unknown[];
+  const ends = value as readonly unknown[];
   // From a day to itself is that day.
-  const items = takesSpan(operator) && others[0] === first ? [first] : [first, ...others];
+  const items = takesSpan(operator) && ends[0] === ends[1] ? ends.slice(0, 1) : ends;
   return items.map((item, index) => (
     <Fragment key={String(item)}>
       {index > 0 && (takesSpan(operator) ? " 至 " : "、")}

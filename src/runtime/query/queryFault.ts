@@ -13,7 +13,8 @@ export function queryFault(field: FieldModel, operator: QueryOperator, value: un
   const today = serverToday();
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   const compared = comparedField(field, operator);
-  const faultOf = (part: unknown) => (keepsDayWord(compared, part) ? undefined : unreadMessage(compared, part, { today }));
+  const faultOf = (part: unknown) =>
+    typeof part === "string" && keepsDayWord(compared, part) ? undefined : unreadMessage(compared, part, { today });
   return parts.map(faultOf).find((message) => message !== undefined);
 }
 

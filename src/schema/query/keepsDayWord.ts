@@ -6,7 +6,7 @@ import { isDayWord } from "../time/dayWords.ts";
  * Whether a condition on this field keeps a text as the word that it is, e.g. 明天, to be read anew by the server each time
  * that it is asked (`readValueSpan`): words for days, asked of days and of moments.
  */
-export function keepsDayWord(field: FieldModel, text: unknown): text is string {
+export function keepsDayWord(field: FieldModel, text: string): boolean {
   const type = kindOf(field.kind).columnType(field);
-  return typeof text === "string" && (type === "date" || type === "timestamp") && isDayWord(text);
+  return (type === "date" || type === "timestamp") && isDayWord(text);
 }

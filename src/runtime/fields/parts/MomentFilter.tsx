@@ -144,7 +144,7 @@ function useMomentFilter({ field, operator, value, onChange, id, status, ...aria
 
 /** The moment with which the days of a word begin or end, as the calendar marks them. */
 function momentOfWord(field: FieldModel, word: unknown, { isEnd, kind }: { readonly isEnd: boolean; readonly kind: MomentKind }) {
-  const days = keepsDayWord(field, word) ? daysOfWord(word, serverToday()) : undefined;
+  const days = typeof word === "string" && keepsDayWord(field, word) ? daysOfWord(word, serverToday()) : undefined;
   if (!days) return undefined;
   const day = isEnd ? days.to : days.from;
   return kind === "datetime" ? `${day} ${isEnd ? "23:59:59" : "00:00:00"}` : day;
