@@ -71,7 +71,7 @@ export function weekdayNumber(sign: string): number {
 }
 
 /** Days that a word means by their week, month, quarter or year. */
-export interface SpokenPeriod extends DaySpan {
+interface SpokenPeriod extends DaySpan {
   readonly unit: "week" | "month" | "quarter" | "year";
 }
 
