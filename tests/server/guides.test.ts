@@ -9,16 +9,9 @@ import { loadProject } from "../../src/schema/project.ts";
 import { chinaDate } from "../../src/schema/time/chinaTime.ts";
 import type { MenuItem } from "../../src/schema/wire/permissionAnswers.ts";
 import { readSchemaFiles } from "../../server/schemas/schemaFiles.ts";
+import { piecesOf } from "../support/guidePieces.ts";
 import { onEmbeddedDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
-
-/** The pieces of JSON that a guide tells to write, in their order. */
-function piecesOf(guide: string): readonly string[] {
-  const text = readFileSync(`docs/guides/${guide}.md`, "utf8");
-  return [...text.matchAll(/^( *)```json\n([\s\S]*?)^ *```/gm)].map(([, indent = "", piece = ""]) =>
-    piece.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
-  );
-}
 
 interface Listed {
   readonly records: readonly { readonly id: string; readonly rev: number; readonly status?: string }[];

@@ -39,7 +39,11 @@ function childNamed(entity: CompiledEntity, name: string): CompiledEntity | unde
   return children.find((child) => child.name === name) ?? children.map((child) => childNamed(child, name)).find((found) => found);
 }
 
+/** The product's schema files: texts by path. */
+export function productFiles(): Map<string, string> {
+  return new Map(Object.entries(texts).map(([path, text]) => [path.replace("../../", ""), text]));
+}
+
 function readProject(): SchemaProject {
-  const files = new Map(Object.entries(texts).map(([path, text]) => [path.replace("../../", ""), text]));
-  return loadProject(files, { digest: (text) => String(text.length) }).project;
+  return loadProject(productFiles(), { digest: (text) => String(text.length) }).project;
 }

@@ -65,7 +65,7 @@ export function buildScreen(screen: Partial<ListingScreen> = {}): ListingScreen 
       { field: "date", label: "预约日期", operator: "range" },
     ],
     columns: [
-      buildColumn({ field: "realname", title: "姓名", width: 120 }),
+      buildColumn({ field: "realname", title: "姓名", width: 120, fixed: "left" }),
       buildColumn({ field: "mobile", title: "手机号", width: 140, sortable: false }),
       buildColumn({ field: "status", title: "状态", width: 100 }),
       buildColumn({ field: "date", title: "预约日期", width: 120 }),

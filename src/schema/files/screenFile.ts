@@ -255,6 +255,10 @@ export interface ScreenFile {
    */
   $schema?: string;
   /**
+   * 写给读文件的人：为什么这样写，例如为什么 columns 是完整的列表，实体以后增加的字段不在其中。不显示，extends 时不继承。
+   */
+  $comment?: string;
+  /**
    * 屏幕的种类。写了 extends 时可以省略。
    */
   kind?: string;

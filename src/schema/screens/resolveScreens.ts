@@ -27,7 +27,7 @@ export interface ScreenSource {
 }
 
 /** Members that belong to one screen and are not taken over from the one it extends. */
-const OWN_MEMBERS: ReadonlySet<string> = new Set(["$schema", "extends", "path", "menu", "views"]);
+const OWN_MEMBERS: ReadonlySet<string> = new Set(["$schema", "$comment", "extends", "path", "menu", "views"]);
 
 /** Resolves what screens extend. A screen that does not exist counts as empty; the check reports it. */
 export function resolveScreens(files: readonly SchemaFile[]): ScreenSource[] {
