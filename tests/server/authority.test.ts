@@ -96,7 +96,8 @@ onOneDatabase("authority over accounts", (open) => {
   });
 
   it("P11 nobody moves a person to where they see rows that the mover does not", async () => {
-    expect((await edit(manager, "doctor", { orgCode: "D2" })).status).toBe(403);
+    const elsewhere = { departIds: [departments.get("D1.1"), departments.get("D2")], orgCode: "D2" };
+    expect((await edit(manager, "doctor", elsewhere)).status).toBe(403);
     expect((await edit(manager, "doctor", { departIds: [departments.get("D1.1"), departments.get("D2")] })).status).toBe(403);
     expectSuccess(await edit(manager, "peer", { departIds: [departments.get("D2")], orgCode: "D2" }));
     expectSuccess(await edit(manager, "peer", { departIds: [departments.get("D1.1")], orgCode: "D1.1" }));
@@ -165,7 +166,8 @@ onOneDatabase("authority over accounts", (open) => {
     const { rev } = expectSuccess(await admin.call<UserRow>("GET", `/sys/sysDepart/queryById?id=${full}`));
     const moved = { id: full, rev, parentId: departments.get("D1.9") };
     expect((await manager.call("POST", "/sys/sysDepart/move", { body: moved })).status).toBe(403);
-    expect((await edit(manager, "chief", { orgCode: "D1.9" })).status).toBe(403);
+    const below = { departIds: [departments.get("D2"), departments.get("D1.9")], orgCode: "D1.9" };
+    expect((await edit(manager, "chief", below)).status).toBe(403);
     expect((await edit(manager, "chief", { departIds: [departments.get("D1.9")] })).status).toBe(403);
   });
 

@@ -59,10 +59,13 @@ onOneDatabase("departments", (open) => {
   it("a department that is out of use is chosen by nobody anew, and those in it stay and can be edited", async () => {
     const closing = await addDepartment(admin, "D9");
     const member = await addUser(admin, "member", { departIds: [closing], orgCode: "D9" });
+    const placeless = await addUser(admin, "placeless", { departIds: [closing] });
     expectSuccess(await admin.call("PUT", "/sys/sysDepart/edit", { body: { id: closing, rev: 1, status: "disabled" } }));
     const body = { username: "late", realname: "late", status: "normal", password: "Ribbon!2026", departIds: [closing], orgCode: "D9" };
-    const problems = ["departIds", "orgCode"].map((field) => expect.objectContaining({ field }));
-    expect((await admin.call("POST", "/sys/user/add", { body })).result).toMatchObject({ problems });
+    expect((await admin.call("POST", "/sys/user/add", { body })).result).toMatchObject({ problems: [{ field: "departIds" }] });
+    const entering = { id: placeless, rev: 1, orgCode: "D9" };
+    expect((await admin.call("PUT", "/sys/user/edit", { body: entering })).result).toMatchObject({ problems: [{ field: "orgCode" }] });
+    expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id: placeless, rev: 1, departIds: [] } }));
     const below = { departName: "下级", orgCode: "D9.1", category: "department", parentId: closing };
     expect((await admin.call("POST", "/sys/sysDepart/add", { body: below })).result).toMatchObject({ problems: [{ field: "parentId" }] });
     const user = expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${member}`));

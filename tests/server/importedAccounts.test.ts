@@ -123,8 +123,8 @@ onBothDatabases("accounts that a file brings or changes", (open, kind) => {
     );
     const second = await addUser(admin, "secondadmin", { roleIds: rows[0]?.role_ids });
     const session = await server.signIn("secondadmin");
-    const lines = [...names, "secondadmin"].map((name) => [name, "同事", "部门OWN1"]);
-    const moved = await upload(session, ["username", "realname", "orgCode"], lines);
+    const lines = [...names, "secondadmin"].map((name) => [name, "同事", "部门OWN1", "部门OWN1"]);
+    const moved = await upload(session, ["username", "realname", "orgCode", "departIds"], lines);
     expect(moved).toMatchObject({ code: 200, result: { successCount: 21 } });
     expect(expectSuccess(await session.call<{ orgCode: string }>("GET", `/sys/user/queryById?id=${second}`)).orgCode).toBe("OWN1");
     const widened = await upload(

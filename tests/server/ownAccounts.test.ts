@@ -73,7 +73,7 @@ onOneDatabase("accounts and their owners", (open) => {
     const [one, two] = [await addDepartment(admin, "K1"), await addDepartment(admin, "K2")];
     await addUser(admin, "single", { departIds: [one] });
     await addUser(admin, "double", { departIds: [one, two] });
-    await addUser(admin, "settled", { departIds: [one], orgCode: "K2" });
+    await addUser(admin, "settled", { departIds: [one, two], orgCode: "K2" });
     expect(expectSuccess(await login("single", PASSWORD)).userInfo.orgCode).toBe("K1");
     expect(expectSuccess(await login("double", PASSWORD)).userInfo.orgCode).toBeNull();
     expect(expectSuccess(await login("settled", PASSWORD)).userInfo.orgCode).toBe("K2");

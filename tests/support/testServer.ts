@@ -212,10 +212,20 @@ export async function addUser(admin: TestSession, username: string, more: Readon
   return id;
 }
 
-/** A user, made through the API by a session that may, who has not signed in yet. */
+/**
+ * A user, made through the API by a session that may, who has not signed in yet. Who works in a department (`orgCode`) belongs
+ * to it, unless `departIds` says where they belong.
+ */
 export async function addNewUser(admin: TestSession, username: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const body = { username, realname: username, status: "normal", password: PASSWORD, ...more };
+  const place = more["orgCode"] === undefined ? {} : { departIds: await departmentsOf(admin, more["orgCode"]) };
+  const body = { username, realname: username, status: "normal", password: PASSWORD, ...place, ...more };
   return expectSuccess(await admin.call("POST", "/sys/user/add", { body })).id;
+}
+
+async function departmentsOf({ app }: TestSession, orgCode: unknown): Promise<readonly string[]> {
+  const { db } = app.services.database;
+  const rows = await db.selectFrom("sys_depart").select("id").where("org_code", "=", String(orgCode)).execute();
+  return rows.map(({ id }) => String(id));
 }
 
 /** A department, made through the API by a session that may. */

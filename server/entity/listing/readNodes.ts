@@ -46,26 +46,33 @@ export async function readNodes(scope: EntityScope, { parentId, where, sort }: N
   return presented.map((row) => ({ ...row, hasChildren: counts.has(row["id"]), childCount: counts.get(row["id"]) ?? 0 }));
 }
 
-/** Nodes below one; a node whose parent the viewer may not see is a root for this viewer. */
-export function placeFilter(scope: EntityScope, parentId: string): Filter {
+/** Which rows are nodes of the tree, under an alias of its table. */
+export type TreeNodes = (alias: string) => Filter;
+
+/** Nodes below one; a node whose parent is none, because the viewer may not see it or for another reason, is a root. */
+export function placeFilter(scope: EntityScope, parentId: string, isNode: TreeNodes = (alias) => visibleRows(scope, alias)): Filter {
   const parent = treeColumn(scope);
   if (parentId !== "") return sql<SqlBool>`${columnRef(ROW_ALIAS, parent)} = ${parentId}`;
   return sql<SqlBool>`not exists (
     select 1 from ${sql.table(scope.entity.table)} as ${sql.ref(OTHER)}
-    where ${columnRef(OTHER, "id")} = ${columnRef(ROW_ALIAS, parent)} and ${visibleRows(scope, OTHER)})`;
+    where ${columnRef(OTHER, "id")} = ${columnRef(ROW_ALIAS, parent)} and ${isNode(OTHER)})`;
 }
 
-/** Which of the nodes have visible nodes below them. */
-export async function parentsAmong(scope: EntityScope, ids: readonly unknown[]): Promise<ReadonlySet<unknown>> {
-  return new Set((await childCounts(scope, ids)).keys());
+/** Which of some rows have nodes below them. */
+export async function parentsAmong(scope: EntityScope, ids: readonly unknown[], isNode: TreeNodes): Promise<ReadonlySet<unknown>> {
+  return new Set((await childCounts(scope, ids, isNode)).keys());
 }
 
-/** How many visible nodes hang below each node; none are left out. */
-async function childCounts(scope: EntityScope, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, number>> {
+/** How many nodes hang below each row; none are left out. */
+async function childCounts(
+  scope: EntityScope,
+  ids: readonly unknown[],
+  isNode: TreeNodes = (alias) => visibleRows(scope, alias),
+): Promise<ReadonlyMap<unknown, number>> {
   const parent = columnRef(ROW_ALIAS, treeColumn(scope));
   const { rows } = await sql<{ id: string; count: number }>`
     select ${parent} as id, count(*) as count from ${sql.table(scope.entity.table)} as ${sql.ref(ROW_ALIAS)}
-    where ${parent} = any(${ids}) and ${visibleRows(scope, ROW_ALIAS)} group by ${parent}`.execute(scope.context.database.db);
+    where ${parent} = any(${ids}) and ${isNode(ROW_ALIAS)} group by ${parent}`.execute(scope.context.database.db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 

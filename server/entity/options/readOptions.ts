@@ -18,7 +18,7 @@ import { derivedColumns, type BesideColumn } from "../query/derivedColumns.ts";
 import { parameterText, parsePage } from "../request/parameters.ts";
 import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectPage, selectRows } from "../query/selectRows.ts";
-import { placeFilter, parentsAmong } from "../listing/readNodes.ts";
+import { placeFilter, parentsAmong, type TreeNodes } from "../listing/readNodes.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { readListQuery } from "../listing/listQuery.ts";
 import { rowsOf } from "../query/rowSource.ts";
@@ -56,7 +56,7 @@ async function choices(scope: EntityScope, request: OptionRequest): Promise<Opti
   const viewer = scopeOf(scope, target.entity);
   const within = [candidatesOf(scope, request)];
   const node = nodeOf(body);
-  if (target.entity.tree && node !== undefined) within.push(named ? allAtTheTop(node) : await rowsBelow(viewer, target, node));
+  if (target.entity.tree && node !== undefined) within.push(named ? allAtTheTop(node) : await rowsBelow(scope, request, node));
   const where = await askedRows(viewer, keywordConditions(viewer, target, parameterText(body, "keyword")), allOf(within));
   const { total, rows } = await pageOf(scope, request, where);
   const records = await presentOptions(scope, { ...request, rows });
@@ -130,9 +130,15 @@ function aboveIn(scope: EntityScope, { entity, reference }: ReferenceTarget, bod
   return parameterText(body, "keyword") !== "" && canRead(label, target) ? aboveColumns({ target, label }) : [];
 }
 
-function candidatesOf(scope: EntityScope, { target, named, row, parentRow }: OptionRequest): Filter {
-  const candidates = candidateRows(scope, target, { row, isNew: typeof row["id"] !== "string", parent: parentRow });
-  return named ? allOf([named, candidates]) : candidates;
+function candidatesOf(scope: EntityScope, request: OptionRequest): Filter {
+  const candidates = nodesOf(scope, request)(ROW_ALIAS);
+  return request.named ? allOf([request.named, candidates]) : candidates;
+}
+
+/** A tree to choose from holds what may be chosen: what hangs below others stands at the top, for all to be reached. */
+function nodesOf(scope: EntityScope, { target, row, parentRow }: Pick<OptionRequest, "target" | "row" | "parentRow">): TreeNodes {
+  const choosing = { row, isNew: typeof row["id"] !== "string", parent: parentRow };
+  return (alias) => candidateRows(scope, target, choosing, alias);
 }
 
 /** Whether these are all choices there are, nobody searched among them, and none of them can be taken. */
@@ -145,8 +151,10 @@ function isAllRefused(records: readonly ReferenceOption[], total: number): boole
 }
 
 /** Rows below the one with a stored value, `""` for the roots; none below what the caller does not see. */
-async function rowsBelow(viewer: EntityScope, target: ReferenceTarget, value: string): Promise<Filter> {
-  if (value === "" || target.reference.store === "id") return placeFilter(viewer, value);
+async function rowsBelow(scope: EntityScope, request: OptionRequest, value: string): Promise<Filter> {
+  const { target } = request;
+  const viewer = scopeOf(scope, target.entity);
+  if (value === "" || target.reference.store === "id") return placeFilter(viewer, value, nodesOf(scope, request));
   const where = allOf([visibleRows(viewer, ROW_ALIAS), rowsWithValues(target, [value])]);
   const [above] = await selectRows(viewer.context.database.db, { entity: target.entity, where, limit: 1 });
   return above ? placeFilter(viewer, String(above["id"])) : anyOf([]);
@@ -178,7 +186,7 @@ interface OptionRows extends OptionRequest {
 
 async function presentOptions(
   scope: EntityScope,
-  { field, target, named, rows, row, body }: OptionRows,
+  { field, target, named, rows, row, parentRow, body }: OptionRows,
 ): Promise<readonly ReferenceOption[]> {
   const { reference, entity } = target;
   const targetScope = scopeOf(scope, entity);
@@ -190,6 +198,7 @@ async function presentOptions(
       ? await parentsAmong(
           targetScope,
           rows.map((candidate) => candidate["id"]),
+          nodesOf(scope, { target, row, parentRow }),
         )
       : undefined;
   const places = await remainingPlaces(scope, { field, target, rows, row });

@@ -46,13 +46,13 @@ export function referenceTarget(scope: EntityScope, { reference }: FieldModel): 
  *
  * @throws AppError QUERY_FIELD_COVERED
  */
-export function candidateRows(scope: EntityScope, target: ReferenceTarget, choosing: ChoosingRow): Filter {
-  return candidateFilter(scope, target, candidateCondition(scope, target, choosing));
+export function candidateRows(scope: EntityScope, target: ReferenceTarget, choosing: ChoosingRow, alias = ROW_ALIAS): Filter {
+  return candidateFilter(scope, target, candidateCondition(scope, target, choosing), alias);
 }
 
 /** Rows of the target that the session sees and that meet a condition on candidates. */
-export function candidateFilter(scope: EntityScope, { entity }: ReferenceTarget, condition: Predicate): Filter {
-  return allOf([visibleRows(scopeOf(scope, entity), ROW_ALIAS), predicateSql(condition, { entity, alias: ROW_ALIAS })]);
+export function candidateFilter(scope: EntityScope, { entity }: ReferenceTarget, condition: Predicate, alias = ROW_ALIAS): Filter {
+  return allOf([visibleRows(scopeOf(scope, entity), alias), predicateSql(condition, { entity, alias })]);
 }
 
 /** What `x-ref.where` asks of a candidate in the given row. @throws AppError QUERY_FIELD_COVERED */

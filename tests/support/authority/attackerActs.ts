@@ -25,7 +25,11 @@ const valuesOfUser: Readonly<Record<string, (play: Play, choose: Choose) => obje
   phone: () => ({ phone: OWN_PHONE }),
   roles: (play, choose) => ({ roleIds: [choose(rolesOf(play)), choose(rolesOf(play))] }),
   departments: (play, choose) => ({ departIds: [choose(departmentsOf(play))] }),
-  place: ({ world }, choose) => ({ orgCode: choose([...world.departments.keys()]) }),
+  place: ({ world }, choose) => {
+    const [orgCode, id] = choose([...world.departments]);
+    // Alone it is the current one of those somebody has; with the department, the way to any.
+    return choose([{ orgCode }, { orgCode, departIds: [id] }]);
+  },
   name: () => ({ realname: "改名" }),
 };
 
