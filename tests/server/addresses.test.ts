@@ -43,6 +43,33 @@ onOneDatabase("texts that become addresses and names", (open) => {
       });
   });
 
+  it("S-34 an announcement leads to https alone, as its form says; what was stored before can be changed otherwise and published", async () => {
+    const plain = "http://example.org/a";
+    expect(await announce({ openType: "url", openPage: plain })).toMatchObject({
+      status: 400,
+      result: { problems: [{ field: "openPage", message: "链接应为以 / 开头的站内路径，或以 https:// 开头的网址，不能用 http://" }] },
+    });
+    const { id } = expectSuccess(await announce({ openType: "url", openPage: "https://example.org/a" }));
+    const { db } = server.app.services.database;
+    await db.updateTable("sys_announcement").set({ open_page: plain }).where("id", "=", id).execute();
+    const renamed = { id, rev: 1, titile: "新标题", openPage: plain };
+    expectSuccess(await admin.call("PUT", "/sys/annountCement/edit", { body: renamed }));
+    expectSuccess(await admin.call("GET", `/sys/annountCement/doReleaseData?id=${id}`));
+  });
+
+  it.each([
+    ["banner", "url", { linkKind: "url" }, "网址须以 https:// 开头，小程序打不开其他地址"],
+    ["miniClassBanner", "url", { linkKind: "url" }, "网址须以 https:// 开头，小程序打不开其他地址"],
+    ["video", "address", {}, "播放地址须以 https:// 开头，小程序不播放其他地址"],
+  ])("S-34 a link of %s is refused with one sentence, whatever it is instead of https", async (entity, field, more, message) => {
+    for (const address of ["http://example.org", "ftp://example.org", "example.org"]) {
+      const answer = await admin.call<{ problems: readonly object[] }>("POST", `/hiv/${entity}/add`, {
+        body: { title: "标题", ...more, [field]: address },
+      });
+      expect(answer.result.problems).toContainEqual({ field, message });
+    }
+  });
+
   it("S-34 an announcement names a component that the console has", async () => {
     for (const openPage of ["schema/appointment", "monitor/audit"])
       expect(await announce({ openType: "component", openPage })).toMatchObject({ success: true });

@@ -13,6 +13,9 @@ import type { Draft } from "../draft/draft.ts";
 import type { HeldQuestion } from "../rows/heldRows.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
 
+/** Entity of the accounts that people sign in with. */
+const ACCOUNTS = "user";
+
 /**
  * Checks that changed references point to rows that may be chosen and changed dictionary values to items on offer.
  * Unchanged values pass: an organ that has closed since stays chosen. Targets are locked until the transaction ends.
@@ -99,14 +102,22 @@ function addedValues(draft: Draft, field: FieldModel): readonly string[] {
 }
 
 /**
- * The writer's department in a new row, which the writer may not even see; a child row's link to a row that may not be stored
- * yet; an entry that an action sets, or a new row starts with in a field that is closed: nobody at the desk could choose another.
+ * The writer's department in a new row, which the writer may not even see; the writer, whom an action notes; a child row's link
+ * to a row that may not be stored yet; an entry that an action sets, or a new row starts with in a field that is closed: nobody
+ * at the desk could choose another.
  */
 function isSetByServer(draft: Draft, field: FieldModel): boolean {
   const { scope, row, old, path, parent, sent } = draft;
   if (!old && field.name === scope.entity.scope.department && !sent.has(field.name)) return true;
-  if (isGivenEntry(draft, field)) return true;
+  if (isGivenEntry(draft, field) || isWriter(draft, field)) return true;
   return path !== "" && field.reference?.store === "id" && row[field.name] === parent?.["id"];
+}
+
+/** Whoever acts is there, and known to themselves, whatever their row rules say of their own account. */
+function isWriter({ scope, row, sent }: Draft, { name, reference }: FieldModel): boolean {
+  if (reference?.entity !== ACCOUNTS || sent.has(name)) return false;
+  const { id, username } = scope.session.user;
+  return { id, username }[reference.store] === row[name];
 }
 
 function isGivenEntry(draft: Draft, field: FieldModel): boolean {

@@ -3,7 +3,7 @@ import type { Row } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { entityOf, knownField, scopeOf, type EntityScope } from "../../entity/scope/entityScope.ts";
 import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
-import { allOf, type Filter } from "../../entity/query/filter.ts";
+import { allOf, anyOf, type Filter } from "../../entity/query/filter.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { candidateRows, referenceTarget } from "../../entity/references/candidates.ts";
@@ -22,7 +22,7 @@ export function isForDepartments(row: Row): boolean {
 
 /**
  * Decides who receives an announcement that is published to departments: those who belong to them, or work in them, at this
- * moment, as far as its publisher may choose them by name and sees the departments. Later moves change nothing about it.
+ * moment, as far as its publisher is one of them or may choose them by name, and sees the departments. Later moves change nothing about it.
  *
  * @throws AppError ROW_INVALID where the publisher does not see a chosen department, or nobody is in them
  */
@@ -32,13 +32,14 @@ export async function decideReceivers(trx: DatabaseTransaction, scope: EntitySco
   const chosen = Array.isArray(row["departIds"]) ? row["departIds"].map(String) : [];
   await assertSeen(trx, scope, chosen);
   const people = scopeOf(scope, entityOf(scope, "user"));
-  const mayBeNamed = candidatesFor(scope, "userIds", row);
   const [id, code, departments] = ["id", "orgCode", "departIds"].map((name) => columnRef(ROW_ALIAS, fieldColumn(people.entity, name)));
+  // Whoever publishes is in their departments, whether or not their row rules show them their own account.
+  const mayReceive = anyOf([candidatesFor(scope, "userIds", row), sql<SqlBool>`${id} = ${scope.session.user.id}`]);
   const { numAffectedRows = 0n } = await sql`
     ${departmentsOf(chosen, row["withBelow"] === "Y")}
     insert into ${sql.table(RECEIVERS)} (announcement_id, user_id)
     select ${rowId(row)}, ${id} from ${sql.table(people.entity.table)} as ${sql.ref(ROW_ALIAS)}
-    where ${mayBeNamed} and exists (
+    where ${mayReceive} and exists (
       select 1 from branch join ${sql.table(placesOf(scope).entity.table)} as ${sql.ref(PLACE)} on ${sql.ref(`${PLACE}.id`)} = branch.id
       where ${visibleRows(placesOf(scope), PLACE)}
         and (${code} = branch.code or ${departments} @> jsonb_build_array(branch.id)))`.execute(trx);

@@ -29,7 +29,8 @@ export const patternKeyword: FieldKeyword = {
     if (lengthMessage !== undefined && raw.minLength === undefined && raw.maxLength === undefined)
       return misused(site, "x-message", "没有 minLength 与 maxLength，关于长度的话用不上", "补上 maxLength，或删去 length。");
     if (raw.pattern === undefined)
-      return patternMessage === undefined
+      // What is no address is refused with the sentence by the kind itself.
+      return patternMessage === undefined || site.field.kind === "link"
         ? []
         : misused(site, "x-message", "没有 pattern，这句话用不上", "补上 pattern，或删去 x-message。");
     if (/^\/\^.*\$\/[a-z]*$/.test(raw.pattern)) {
