@@ -77,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       assertRecorded: () => services.audit.assertWritable(),
     }),
     logger: options.logger,
+    logRequests: services.config.logRequests,
     trustProxy: services.config.trustProxy,
     workBudgets: promisingAtLeast(options.database.kind === "pglite" ? embeddedWorkBudgets : workBudgets, leastPromise),
     onRefusal: (refusal, request, route) => refusals.note(refusal, request, route),

@@ -3,16 +3,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { ConfigError, readConfig, type ServerConfig } from "./config/config.ts";
+import { readConfig, type ServerConfig } from "./config/config.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { openDatabase } from "./database/openDatabase.ts";
-import { DataFolderInUseError } from "./database/pglite/lockFile.ts";
 import { firstStart } from "./firstStart/firstStart.ts";
 import { ListenerCopies } from "./http/listener/listenerCopies.ts";
 import { listenWhenFree } from "./http/listener/listenWhenFree.ts";
 import { openDemoAccounts } from "./modules/entrance/openDemoAccounts.ts";
-import { ForeignProcessError } from "./installation/installation.ts";
 import { createLogger } from "./process/logger.ts";
+import { forTerminal, tellLast } from "./process/terminal.ts";
 import { type FirstSignIn, removeFirstSignIn, signInLine, writeFirstSignIn } from "./modules/user/firstSignInFile.ts";
 
 /** Milliseconds that open calls get to finish. */
@@ -29,14 +28,17 @@ async function main(): Promise<void> {
   });
   const app = await buildApp({ config, database, logger, web: webFolder() });
   stopOnSignal(app, database);
-  // Printed before anything else can fail: nobody can ask for these passwords a second time.
-  for (const signIn of await firstStart(app.services)) await tellSignIn(signIn, config);
+  // Nobody can ask for these passwords a second time: they are the last that the start says, and said whatever fails.
+  const signIns = await firstStart(app.services);
+  const tellSignIns = tellLast(await Promise.all(signIns.map((signIn) => signInWords(signIn, config))), print);
   await removeFirstSignIn(app.services);
   await tellDemonstration(app, config);
   const copies = new ListenerCopies(app.server, logger);
   app.addHook("preClose", () => copies.close());
   await listenWhenFree(app, { host: config.host, port: config.port, onWait: print });
   void copies.make();
+  tellSignIns();
+  if (signIns.length > 0) print("后台已启动，请在浏览器中打开下面的地址，用上面的账号登录：");
   print(`Ribbon Admin is ready at ${addressOf(app, config)}`);
 }
 
@@ -61,12 +63,12 @@ function stopOnSignal(app: FastifyInstance, database: DatabaseHandle): void {
 }
 
 /**
- * Shows a password that was made up, once. In production nobody sits at a standard output that is no terminal, but
+ * Says once which password was made up. In production nobody sits at a standard output that is no terminal, but
  * something keeps what is written to it: there the password goes into a file that only the server's account may read.
  */
-async function tellSignIn(signIn: FirstSignIn, { production, dataDirectory }: ServerConfig): Promise<void> {
-  if (!production || process.stdout.isTTY) return print(signInLine(signIn));
-  print(`首次登录的账号和密码写在 ${await writeFirstSignIn(dataDirectory, signIn)}，登录并修改密码后该文件会自动删除。`);
+async function signInWords(signIn: FirstSignIn, { production, dataDirectory }: ServerConfig): Promise<string> {
+  if (!production || process.stdout.isTTY) return signInLine(signIn);
+  return `首次登录的账号和密码写在 ${await writeFirstSignIn(dataDirectory, signIn)}，登录并修改密码后该文件会自动删除。`;
 }
 
 /** Says that everybody who knows the first passwords can get in: in the log, at the terminal, and on the sign-in page. */
@@ -92,10 +94,9 @@ function print(line: string): void {
 
 /** A sentence for the person at the terminal, where one helps; otherwise the error itself. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof DataFolderInUseError || error instanceof ForeignProcessError) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
     return `端口已被占用，请用 PORT 换一个端口，或先停止占用它的程序。（${error.message}）`;
-  return error;
+  return forTerminal(error);
 }
 
 main().catch((error: unknown) => {

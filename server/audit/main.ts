@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigError, readConfig } from "../config/config.ts";
+import { readConfig } from "../config/config.ts";
 import { openDatabase } from "../database/openDatabase.ts";
+import { DataFolderInUseError } from "../database/pglite/lockFile.ts";
+import { forTerminal } from "../process/terminal.ts";
 import { loadSecrets, SECRETS_FILE } from "../security/secrets.ts";
 import { ANCHOR_FILE, readAnchors } from "./anchorFile.ts";
 import { describeReport } from "./describeReport.ts";
@@ -11,6 +13,9 @@ import { verifyAudit } from "./verifyAudit.ts";
 const HOLDS = 0;
 const BROKEN = 1;
 const UNCHECKED = 2;
+
+/** Milliseconds that a console which is just ending is waited for; one that runs goes on. */
+const PATIENCE = 2000;
 
 /** `npm run audit -- verify`: checks the audit log of the installation that the environment names. */
 async function main(command: string | undefined): Promise<number> {
@@ -26,7 +31,9 @@ async function main(command: string | undefined): Promise<number> {
   }
   const { auditKey } = await loadSecrets(dataDirectory);
   const anchors = await readAnchors(join(dataDirectory, ANCHOR_FILE), auditKey);
-  const database = await openDatabase(databaseUrl === undefined ? { dataDir: join(dataDirectory, "database") } : { databaseUrl });
+  const database = await openDatabase(
+    databaseUrl === undefined ? { dataDir: join(dataDirectory, "database"), patience: PATIENCE } : { databaseUrl },
+  );
   try {
     const report = await verifyAudit(database, auditKey, anchors);
     for (const line of describeReport(report)) print(line);
@@ -43,7 +50,11 @@ function print(line: string): void {
 main(process.argv[2]).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+    console.error(
+      error instanceof DataFolderInUseError
+        ? error.besideConsole("没有检查审计日志", "请先停止后台，再运行 npm run audit -- verify")
+        : forTerminal(error),
+    );
     process.exit(UNCHECKED);
   },
 );

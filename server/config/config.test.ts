@@ -9,6 +9,7 @@ test("a fresh clone runs on the embedded database, locally, with demo data and l
     imPort: 15_674,
     demo: true,
     watchSchemas: true,
+    logRequests: false,
     sessionIdleMinutes: 120,
   });
   expect(config.databaseUrl).toBeUndefined();
@@ -19,11 +20,17 @@ test("a PostgreSQL server is taken for production: no demo data, schemas change 
   expect(readConfig({ DATABASE_URL: "postgres://localhost/ribbon" })).toMatchObject({
     demo: false,
     watchSchemas: false,
+    logRequests: true,
   });
   expect(readConfig({ DATABASE_URL: "postgres://localhost/ribbon", DEMO: "1", WATCH_SCHEMAS: "1" })).toMatchObject({
     demo: true,
     watchSchemas: true,
   });
+});
+
+test("LOG_REQUESTS asks for a line for each call, or for none", () => {
+  expect(readConfig({ LOG_REQUESTS: "1" }).logRequests).toBe(true);
+  expect(readConfig({ DATABASE_URL: "postgres://localhost/ribbon", LOG_REQUESTS: "0" }).logRequests).toBe(false);
 });
 
 test("every wrong variable is named at once, and no password is repeated", () => {

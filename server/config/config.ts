@@ -36,6 +36,8 @@ export interface ServerConfig {
   /** Proxies in front that set `X-Forwarded-*`; the word of so many on address and protocol counts, not what callers wrote before them. */
   readonly trustProxy: number;
   readonly logLevel: LogLevel;
+  /** A line in the log for each call. */
+  readonly logRequests: boolean;
   /** Origins whose pages the menu may show in frames, e.g. `https://report.example`. */
   readonly frameOrigins: readonly string[];
   /** Values that addresses of the menu name as `{{config.name}}`. */
@@ -121,6 +123,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     trustProxy: read.integer("TRUST_PROXY", { fallback: 0, minimum: 0, maximum: 9 }),
     logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
+    // On the embedded database the terminal is where a person reads; elsewhere something collects what is written there.
+    logRequests: read.flag("LOG_REQUESTS", !embedded),
     frameOrigins: read.origins("FRAME_ORIGINS"),
     menuValues: read.pairs("MENU_VALUES"),
     jobOrigins: read.origins("JOB_WEBHOOK_ORIGINS"),

@@ -28,6 +28,8 @@ export interface DatabaseOptions {
   readonly logger?: DatabaseLogger;
   /** Told in Chinese, for the person who starts the server, that another process is waited for. */
   readonly onWait?: (sentence: string) => void;
+  /** Milliseconds that another process which has the folder is waited for. @default 15000 */
+  readonly patience?: number;
   /** Milliseconds after which a statement is cancelled. @default 5000 */
   readonly statementTimeout?: number;
   /** Milliseconds a transaction may wait between two statements. @default 30000 */

@@ -34,7 +34,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   return createHandle(await openSource(options), options.logger ?? silent);
 }
 
-function openSource({ dataDir, databaseUrl, logger = silent, onWait, ...given }: DatabaseOptions): Promise<OpenedSource> {
+function openSource({ dataDir, databaseUrl, logger = silent, onWait, patience, ...given }: DatabaseOptions): Promise<OpenedSource> {
   const {
     statementTimeout = STATEMENT_TIMEOUT,
     idleTimeout = IDLE_TIMEOUT,
@@ -43,7 +43,7 @@ function openSource({ dataDir, databaseUrl, logger = silent, onWait, ...given }:
   } = given;
   const limits = { statementTimeout, idleTimeout, acquireTimeout };
   if (databaseUrl !== undefined) return openPostgres({ databaseUrl, poolSize, logger, ...limits });
-  return openPglite({ logger, onWait, ...limits, ...(dataDir === undefined ? {} : { dataDir }) });
+  return openPglite({ logger, onWait, patience, ...limits, ...(dataDir === undefined ? {} : { dataDir }) });
 }
 
 function createHandle({ kind, sessions, notifications }: OpenedSource, logger: DatabaseLogger): DatabaseHandle {

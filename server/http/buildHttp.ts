@@ -83,6 +83,8 @@ export interface HttpOptions {
   readonly workBudgets?: WorkBudgets;
   /** Answers that may be given again. @default none */
   readonly answers?: RememberedAnswers;
+  /** The log has a line for each call. @default true */
+  readonly logRequests?: boolean;
   /** Told of every refusal before it leaves. */
   readonly onRefusal?: RefusalListener;
   /** Adds plug-ins and hooks before the guard and the routes. */
@@ -120,7 +122,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const work = createWorkRunner(options.workBudgets);
   receiveRequests(app, options.authenticate, work);
   app.addHook("preValidation", async (request) => refuseLostCharacters(request));
-  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
+  if (options.logRequests ?? true) app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
   app.setErrorHandler((error, request, reply) =>
     sendFailure(error, { request, reply, now: options.clock(), onRefusal: options.onRefusal, load }),
   );

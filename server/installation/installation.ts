@@ -18,7 +18,7 @@ export interface InstallationParts {
 }
 
 /** The process does not belong to the database it was started on. */
-export class ForeignProcessError extends Error {
+class ForeignProcessError extends Error {
   constructor(message: string) {
     super(message);
     this.name = "ForeignProcessError";

@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { chinaDate, type EntityModel, type Row } from "../../src/schema/index.ts";
-import { ConfigError, readConfig } from "../config/config.ts";
+import { readConfig } from "../config/config.ts";
 import type { Database } from "../database/database.types.ts";
 import { openDatabase } from "../database/openDatabase.ts";
-import { planSchema, SchemaConflictError } from "../database/planner/planSchema.ts";
+import { DataFolderInUseError } from "../database/pglite/lockFile.ts";
+import { planSchema } from "../database/planner/planSchema.ts";
 import { withMask } from "../entity/presenter/presentRows.ts";
 import { storedFields } from "../entity/query/columns.ts";
 import type { Filter } from "../entity/query/filter.ts";
 import { selectRows } from "../entity/query/selectRows.ts";
+import { forTerminal } from "../process/terminal.ts";
 import { loadGoodProject } from "../schemas/goodFiles.ts";
 import { readLastGood } from "../schemas/lastGoodFiles.ts";
 import { closedRows } from "../schemas/closedRows.ts";
@@ -22,10 +24,15 @@ const POSSIBLE = 0;
 const REFUSED = 1;
 const UNTOLD = 2;
 
+/** Milliseconds that a console which is just ending is waited for; one that runs goes on. */
+const PATIENCE = 2000;
+
 /** `npm run plan [-- --json]`: what the schema files would change in the database that the environment names. Changes nothing. */
 async function main(asJson: boolean): Promise<number> {
   const { dataDirectory, databaseUrl, demo } = readConfig(process.env);
-  const database = await openDatabase(databaseUrl === undefined ? { dataDir: join(dataDirectory, "database") } : { databaseUrl });
+  const database = await openDatabase(
+    databaseUrl === undefined ? { dataDir: join(dataDirectory, "database"), patience: PATIENCE } : { databaseUrl },
+  );
   try {
     const done = await readLastGood(database.db);
     const files = await readSchemaFiles(process.cwd());
@@ -60,7 +67,11 @@ function print(line: string): void {
 main(process.argv.includes("--json")).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof ConfigError || error instanceof SchemaConflictError ? error.message : error);
+    console.error(
+      error instanceof DataFolderInUseError
+        ? error.besideConsole("没有算出计划", "请在后台的“系统监控 › 界面配置”查看同样的计划，或先停止后台再运行 npm run plan")
+        : forTerminal(error),
+    );
     process.exit(UNTOLD);
   },
 );

@@ -79,6 +79,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     DATA_DIR: folder,
     DEMO: "0",
     WATCH_SCHEMAS: "0",
+    LOG_REQUESTS: "1",
     ADMIN_PASSWORD: PASSWORD,
     DEMO_PASSWORD: PASSWORD,
     ...environment,

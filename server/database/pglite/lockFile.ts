@@ -16,9 +16,18 @@ interface Holder {
 
 /** The folder belongs to another running process. */
 export class DataFolderInUseError extends Error {
+  /** Who has it, in Chinese. */
+  readonly holder: string;
+
   constructor(path: string, holder: Holder | undefined) {
     super(`数据目录正在被${nameOf(holder)}使用，服务没有启动。请先停止它，或用环境变量 DATA_DIR 指定另一个目录。锁文件：${path}`);
     this.name = "DataFolderInUseError";
+    this.holder = nameOf(holder).trim();
+  }
+
+  /** The sentence for a command that wanted to read what a running console has: what was not done, and what to do. */
+  besideConsole(undone: string, advice: string): string {
+    return `后台正在运行（${this.holder}），数据目录由它使用，${undone}：${advice}`;
   }
 }
 

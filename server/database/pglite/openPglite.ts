@@ -4,8 +4,7 @@ import { DatabaseError, sqlState } from "../sessions/databaseErrors.ts";
 import type { DatabaseLogger } from "../database.types.ts";
 import { NotificationHub } from "../sessions/notificationHub.ts";
 import type { OpenedSource } from "../sessions/openedSource.ts";
-import type { FolderLock } from "./lockFile.ts";
-import { lockFolder } from "./lockFile.ts";
+import { type FolderLock, lockFolder, type LockOptions } from "./lockFile.ts";
 import type { PgliteHost, SessionLimits } from "./pgliteSessions.ts";
 import { PgliteSessions } from "./pgliteSessions.ts";
 import { PgliteWorker } from "./pgliteWorker.ts";
@@ -19,6 +18,8 @@ export interface PgliteOptions extends SessionLimits {
   readonly logger: DatabaseLogger;
   /** Told in Chinese that another process has the folder and is waited for. */
   readonly onWait?: ((sentence: string) => void) | undefined;
+  /** See `DatabaseOptions`. */
+  readonly patience?: number | undefined;
 }
 
 /**
@@ -26,9 +27,14 @@ export interface PgliteOptions extends SessionLimits {
  *
  * @throws DataFolderInUseError where another process uses the folder and goes on doing so
  */
-export async function openPglite({ dataDir, logger, onWait, ...limits }: PgliteOptions): Promise<OpenedSource> {
+export async function openPglite({ dataDir, logger, onWait, patience, ...limits }: PgliteOptions): Promise<OpenedSource> {
   const notifications = new NotificationHub((statement) => runAlone(sessions, statement));
-  const host = new EmbeddedHost({ dataDir, logger, notifications, onWait });
+  const host = new EmbeddedHost({
+    dataDir,
+    logger,
+    notifications,
+    lock: { ...(onWait && { onWait }), ...(patience !== undefined && { patience }) },
+  });
   const sessions = new PgliteSessions(host, limits);
   await host.open();
   // The thread sends notifications before the answer of the statement that caused them.
@@ -49,7 +55,8 @@ interface HostOptions {
   readonly dataDir: string | undefined;
   readonly logger: DatabaseLogger;
   readonly notifications: NotificationHub;
-  readonly onWait: ((sentence: string) => void) | undefined;
+  /** How long the lock on the folder is waited for, and who is told. */
+  readonly lock: Pick<LockOptions, "onWait" | "patience">;
 }
 
 /** Keeps one worker running: starts it, replaces it when it is stuck or lost, and guards the folder. */
@@ -57,14 +64,14 @@ class EmbeddedHost implements PgliteHost {
   private readonly notifications: NotificationHub;
   private readonly logger: DatabaseLogger;
   private readonly dataDir: string | undefined;
-  private readonly onWait: ((sentence: string) => void) | undefined;
+  private readonly waiting: HostOptions["lock"];
   private lock: FolderLock | undefined;
   private running: Promise<PgliteWorker> | undefined;
   private isClosed = false;
 
-  constructor({ dataDir, logger, notifications, onWait }: HostOptions) {
+  constructor({ dataDir, logger, notifications, lock }: HostOptions) {
     this.dataDir = dataDir;
-    this.onWait = onWait;
+    this.waiting = lock;
     this.logger = logger;
     this.notifications = notifications;
   }
@@ -109,7 +116,7 @@ class EmbeddedHost implements PgliteHost {
 
   private async prepareFolder(dataDir: string): Promise<void> {
     mkdirSync(dataDir, { recursive: true });
-    this.lock = await lockFolder(join(dataDir, "database.lock"), { onLost: () => this.abandon(), onWait: this.onWait });
+    this.lock = await lockFolder(join(dataDir, "database.lock"), { onLost: () => this.abandon(), ...this.waiting });
     try {
       const folder = databaseFolder(dataDir);
       if (existsSync(folder)) assertVersion(folder);

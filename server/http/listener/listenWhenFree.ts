@@ -26,7 +26,7 @@ export async function listenWhenFree(app: FastifyInstance, { host, port, onWait,
   const end = performance.now() + patience;
   for (let next = 0; ; await sleep(TRY_AGAIN)) {
     try {
-      await app.listen({ host, port });
+      await listen(app, { host, port });
       return;
     } catch (error) {
       if (!isTaken(error) || performance.now() > end) throw error;
@@ -34,6 +34,17 @@ export async function listenWhenFree(app: FastifyInstance, { host, port, onWait,
       next = performance.now() + TELL_AGAIN;
       onWait(`端口 ${port} 正在被占用，等待它空出（最多还等 ${Math.max(1, Math.ceil((end - performance.now()) / 1000))} 秒）……`);
     }
+  }
+}
+
+/** Where it listens the start says to people, last and in a line of its own; the framework's line would come after that. */
+async function listen(app: FastifyInstance, where: Pick<ListenOptions, "host" | "port">): Promise<void> {
+  const { level } = app.log;
+  if (level === "info") app.log.level = "warn";
+  try {
+    await app.listen(where);
+  } finally {
+    app.log.level = level;
   }
 }
 
