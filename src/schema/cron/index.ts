@@ -14,4 +14,5 @@ export { inWords } from "./inWords.ts";
 export { fieldTexts, readCron } from "./readCron.ts";
 export type { RunDay } from "./runDays.ts";
 export { runDays } from "./runDays.ts";
+export { tooOften } from "./tooOften.ts";
 export { writeCron } from "./writeCron.ts";

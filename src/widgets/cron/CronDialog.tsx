@@ -1,7 +1,8 @@
-import { Button, Modal, Segmented } from "antd";
+import { App, Button, Modal, Segmented, Typography } from "antd";
 import { useId, useState } from "react";
 import type { FieldToolProps } from "../../runtime/index.ts";
 import { serverToday, trimSpace } from "../../runtime/index.ts";
+import { readCron, tooOften } from "../../schema/cron/index.ts";
 import { readTimeZone } from "../../schema/time/timeZone.ts";
 import { consoleZone } from "../../schema/time/zonedTime.ts";
 import { CronBuilder } from "./CronBuilder.tsx";
@@ -21,6 +22,8 @@ const dialogWidth = 608;
 export interface CronDialogProps extends HiddenFields {
   /** The expression to begin with; `""` for none. */
   readonly value: string;
+  /** What an empty dialog begins with, for 确定 to mean something that people want; absent: it stays empty. */
+  readonly suggestion?: string | undefined;
   /** IANA zone of the preview. @default "Asia/Shanghai" */
   readonly zone?: string | undefined;
   /** Works the preview out in place of the browser. */
@@ -39,12 +42,21 @@ const editors: readonly { readonly value: Editor; readonly label: string }[] = [
 ];
 
 /** Puts a cron expression together: by hand, from presets, with the builder or the full editor, all on one state. */
-export function CronDialog({ value, zone = consoleZone, preview, isOpen, onConfirm, onClose, ...hidden }: CronDialogProps) {
-  const draft = useCronDraft(value, hidden);
+export function CronDialog(props: CronDialogProps) {
+  const { value, suggestion, zone = consoleZone, preview, isOpen, onConfirm, onClose, ...hidden } = props;
+  const begun = value === "" ? (suggestion ?? "") : value;
+  const draft = useCronDraft(begun, hidden);
+  const { modal } = App.useApp();
   const [editor, choose] = useState<Editor>("builder");
   const id = useId();
   const Editor = editor === "builder" ? CronBuilder : CronTabs;
   const expression = trimSpace(draft.expression);
+  const confirm = () => {
+    const warning = tooOften(expression);
+    const give = () => onConfirm(expression === "" ? null : expression);
+    if (warning === undefined) return give();
+    modal.confirm({ title: "执行得这么密吗？", content: `${warning}。`, okText: "就这样执行", cancelText: "返回修改", onOk: give });
+  };
   return (
     <Modal
       open={isOpen}
@@ -58,10 +70,13 @@ export function CronDialog({ value, zone = consoleZone, preview, isOpen, onConfi
       okText="确定"
       cancelText="取消"
       okButtonProps={{ disabled: draft.fault !== undefined }}
-      onOk={() => onConfirm(expression === "" ? null : expression)}
+      onOk={confirm}
       onCancel={onClose}
     >
       <div className={styles["dialog"]}>
+        {value === "" && begun !== "" && expression === begun && (
+          <Typography.Text type="secondary">还没有执行周期，先按建议填好了：可以直接确定，也可以在下面修改。</Typography.Text>
+        )}
         <ExpressionInput draft={draft} id={id} zone={preview === undefined ? zone : undefined} />
         <fieldset className={styles["line"]} aria-label="常用周期">
           {presets.map(({ title, expression: preset }) => (
@@ -85,6 +100,7 @@ export function CronFieldDialog({ field, value, row, isOpen, onConfirm, onClose 
   return (
     <CronDialog
       value={typeof value === "string" ? value : ""}
+      suggestion={suggestionOf(field)}
       zone={typeof zone === "string" ? readTimeZone(zone) : undefined}
       hideSecond={hideSecond === true}
       hideYear={hideYear === true}
@@ -93,4 +109,13 @@ export function CronFieldDialog({ field, value, row, isOpen, onConfirm, onClose 
       onClose={onClose}
     />
   );
+}
+
+/** Each day at a quiet hour. */
+const quietHour = "0 0 3 * * ?";
+
+/** What the field's own example says, where it has one. */
+function suggestionOf({ examples = [] }: FieldToolProps["field"]): string {
+  const [example] = examples;
+  return typeof example === "string" && readCron(example).ok ? example : quietHour;
 }

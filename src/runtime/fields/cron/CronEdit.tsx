@@ -1,4 +1,5 @@
-import { Input, Space } from "antd";
+import { Input, Space, Typography } from "antd";
+import { tooOften } from "../../../schema/cron/tooOften.ts";
 import { readTyped, settledValue } from "../../../schema/kinds/readTyped.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { clearable } from "../../window/clearable.tsx";
@@ -13,6 +14,7 @@ import { cronWords, zoneOf } from "./CronShow.tsx";
  */
 export function CronEdit({ field, value, onChange, onBlur, disabled, row, ...props }: FieldEditorProps) {
   const text = typeof value === "string" ? value : "";
+  const warning = tooOften(text);
   const wordsId = `${props.id}-words`;
   return (
     <div className={styles["editor"]}>
@@ -46,6 +48,7 @@ export function CronEdit({ field, value, onChange, onBlur, disabled, row, ...pro
       </Space.Compact>
       <div id={wordsId} className={styles["words"]}>
         {wordsOf(field, text, row)}
+        {warning !== undefined && <Typography.Text type="warning">{`；${warning}`}</Typography.Text>}
       </div>
     </div>
   );
