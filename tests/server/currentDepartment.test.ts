@@ -22,11 +22,11 @@ onOneDatabase("what gives access is chosen from what the person has", (open) => 
   let desk: TestSession;
   let deskId: string;
   const ids: Record<string, string> = {};
-  const user = async (id: string): Promise<Row> => expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${id}`));
+  const user = async (id: string): Promise<Row> => expectSuccess(await admin.call<Row>("GET", `/sys/user/queryById?id=${id}`));
   const edit = async (id: string, change: Row) =>
     admin.call("PUT", "/sys/user/edit", { body: { id, rev: (await user(id))["rev"], ...change } });
   const patients = async (): Promise<readonly unknown[]> =>
-    expectSuccess(await desk.call("GET", "/hiv/miniUser/list")).records.map((row: Row) => row["orgCode"]);
+    expectSuccess(await desk.call<{ records: readonly Row[] }>("GET", "/hiv/miniUser/list")).records.map((row) => row["orgCode"]);
 
   beforeAll(async () => {
     server = await startTestServer(open);
