@@ -14,6 +14,7 @@ import { miniUserModule } from "../modules/mini-user/module.ts";
 import { monitorModule } from "../modules/monitor/module.ts";
 import { noticesModule } from "../modules/notices/module.ts";
 import { organModule } from "../modules/organ/module.ts";
+import { peopleModule } from "../modules/people/module.ts";
 import { permissionModule } from "../modules/permission/module.ts";
 import { registrationModule } from "../modules/registration/module.ts";
 import { retentionModule } from "../modules/retention/module.ts";
@@ -54,6 +55,7 @@ export const serverModules: readonly ServerModule[] = [
   autoConsultModule,
   visitsModule,
   dashboardModule,
+  peopleModule,
   auditModule,
   organModule,
   miniUserModule,

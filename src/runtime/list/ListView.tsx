@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { ReactNode } from "react";
+import { usePageActions } from "../actions/pageActions.ts";
 import { BesideList } from "../aside/BesideList.tsx";
 import { useAsidePlace } from "../aside/useAsidePlace.ts";
 import { AdvancedQueryPart } from "../query/advanced/AdvancedQuery.tsx";
@@ -51,6 +52,9 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
   const isSelectable = screen.batchActions.length > 0 || screen.toolbar.some((action) => action.do.op === "export");
   const columns = useColumns(screen, { width, isSelectable, density });
 
+  const { toolbar } = screen;
+  const isSeen = () => place.current?.checkVisibility({ visibilityProperty: true }) ?? false;
+  usePageActions(isEmbedded ? undefined : { actions: toolbar, refresh: controller.refresh, isSeen });
   useEscape(
     isMaximised,
     useCallback(() => setIsMaximised(false), []),

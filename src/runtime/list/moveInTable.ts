@@ -20,9 +20,35 @@ export function moveInTable(event: KeyboardEvent<HTMLElement>): void {
   const next = step && neighbour(cell, step);
   if (!next) return;
   event.preventDefault();
-  next.tabIndex = -1;
-  next.focus({ preventScroll: true });
-  next.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  focusCell(next);
+}
+
+/**
+ * Puts the focus into the row below or above the one that has it, or into the first one, in the table that is seen.
+ *
+ * @param by rows to go down, or up where it is negative
+ * @returns whether there was such a row
+ */
+export function stepRow(by: 1 | -1): boolean {
+  const active = document.activeElement?.closest<HTMLTableRowElement>(ROW);
+  const place = active?.parentElement ?? document;
+  const rows = [...place.querySelectorAll<HTMLTableRowElement>(active ? `:scope > ${ROW}` : `main ${ROW}`)].filter((row) =>
+    row.checkVisibility({ visibilityProperty: true }),
+  );
+  const row = active ? rows[rows.indexOf(active) + by] : rows[0];
+  const column = document.activeElement?.closest<HTMLTableCellElement>(`${ROW} > td`)?.cellIndex;
+  // The box that selects a row is none of what it says.
+  const cell = row?.cells[column ?? [...row.cells].findIndex((own) => !own.querySelector("input[type=checkbox], input[type=radio]"))];
+  if (cell) focusCell(cell);
+  return cell !== undefined;
+}
+
+const ROW = "tr[data-row-key]";
+
+function focusCell(cell: HTMLTableCellElement): void {
+  cell.tabIndex = -1;
+  cell.focus({ preventScroll: true });
+  cell.scrollIntoView?.({ block: "nearest", inline: "nearest" });
 }
 
 /** The cell that a key without another one was pressed in, where nothing there has a use for it. */

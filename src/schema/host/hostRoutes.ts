@@ -37,6 +37,7 @@ export const hostRoutes: readonly string[] = [
   "/sys/online/endOthers",
   "/sys/online/forceLogout",
   "/sys/online/mine",
+  "/sys/people/search",
   "/sys/permission/add",
   "/sys/permission/edit",
   "/sys/permission/getPermRuleListByPermId",

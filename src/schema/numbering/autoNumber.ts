@@ -35,3 +35,15 @@ export function seriesOf(pattern: string, day: string, above = ""): NumberSeries
   const [before = "", behind = ""] = name.replace(COUNT, "\u0000").split("\u0000");
   return { name, numberOf, around: [before, behind] };
 }
+
+/** Whether a text is written like a whole number of a pattern, whichever day and count it has. */
+export function fitsNumber(pattern: string, text: string): boolean {
+  const parts = pattern.split(/(\{[^}]+\})/).map((part) => {
+    const digits = COUNT.exec(part)?.[1];
+    if (part === ABOVE) return String.raw`[\w-]+`;
+    if (COUNT.test(part)) return String.raw`\d{${digits ?? "1"},}`;
+    const date = DATE.exec(part)?.[1];
+    return date === undefined ? part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) : String.raw`\d{${date.length}}`;
+  });
+  return new RegExp(`^${parts.join("")}$`).test(text);
+}

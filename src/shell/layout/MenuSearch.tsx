@@ -7,7 +7,7 @@ import { MenuSearchSelect } from "./MenuSearchSelect.tsx";
 import { closeOverlay, leaveOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
 import { searchKeys } from "./searchKeys.ts";
 
-const placeholder = `搜索菜单 ${searchKeys}`;
+const placeholder = `菜单、找人 ${searchKeys}`;
 
 /** The search box of the header; its key opens it from anywhere. Until it is first used its looks stand in for it. */
 export function MenuSearch() {
@@ -29,13 +29,16 @@ function SearchBox({ isOpen }: { readonly isOpen: boolean }) {
       ref={select}
       className={styles.box ?? ""}
       placeholder={placeholder}
-      popupMatchSelectWidth={280}
+      popupMatchSelectWidth={360}
       open={isOpen}
       onOpenChange={(opens) => (opens ? openOverlay("search") : leaveOverlay("search"))}
-      onChosen={() => {
+      onChosen={(choose) => {
         closeOverlay();
         // A select that was pressed takes the focus back a moment later.
-        setTimeout(focusPage);
+        setTimeout(() => {
+          focusPage();
+          choose();
+        });
       }}
     />
   );

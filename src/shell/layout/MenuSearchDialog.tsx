@@ -10,7 +10,7 @@ import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts"
 /** The menu search of narrow windows: a button, and the box in a dialog. */
 export function MenuSearchDialog() {
   const select = useRef<RefSelectProps>(null);
-  const isChosen = useRef(false);
+  const chosen = useRef<() => void>(undefined);
   return (
     <>
       <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label="搜索菜单" onClick={() => openOverlay("search")} />
@@ -23,16 +23,19 @@ export function MenuSearchDialog() {
         afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
         // The dialog gives the focus back to its button first.
         afterClose={() => {
-          if (isChosen.current) focusPage();
-          isChosen.current = false;
+          const choose = chosen.current;
+          chosen.current = undefined;
+          if (!choose) return;
+          focusPage();
+          choose();
         }}
       >
         <MenuSearchSelect
           ref={select}
           className={styles.wide ?? ""}
-          placeholder="输入菜单名称或拼音"
-          onChosen={() => {
-            isChosen.current = true;
+          placeholder="菜单、操作，或手机号、编号、姓名"
+          onChosen={(choose) => {
+            chosen.current = choose;
             closeOverlay();
           }}
         />

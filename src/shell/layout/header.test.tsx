@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { updateUser } from "../session/session.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
-import { answer, api, groupItem, menu as usualMenu, screenItem, shellServer } from "../testing/shellApi.ts";
+import { answer, api, groupItem, menu as usualMenu, refusal, screenItem, shellServer } from "../testing/shellApi.ts";
 import { closeOverlay } from "./overlay.store.ts";
 
 vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
@@ -177,6 +177,75 @@ test("Ctrl+K opens the search from anywhere, ? lists the keys, but not while som
   box.blur();
   await userEvent.keyboard("?");
   expect(await screen.findByRole("dialog", { name: "键盘快捷键" })).toBeTruthy();
+});
+
+/** Answers the search for people, and tells what was asked for. */
+function searchServer(respond: (term: string) => Response) {
+  const asked: string[] = [];
+  shellServer.use(
+    http.post(api("/sys/people/search"), async ({ request }) => {
+      const { term } = (await request.json()) as { readonly term: string };
+      asked.push(term);
+      return respond(term);
+    }),
+  );
+  return asked;
+}
+
+const organs = (rows: readonly { readonly id: string; readonly name: string }[], total = rows.length) =>
+  answer({
+    asked: "number",
+    found: [{ entity: "organ", title: "机构", screens: ["hidden", "organ"], describe: ["name"], rows, total }],
+  } as never);
+
+test("SHELL-35 what is no page is asked once it has rested, and a person found leads to the detail of the row", async () => {
+  const asked = searchServer(() => organs([{ id: "o1", name: "王*" }], 9));
+  const { address } = await open();
+  const box = await openSearch();
+  await userEvent.type(box, "机构");
+  await userEvent.clear(box);
+  await userEvent.type(box, "13912345678");
+  expect(await screen.findByText("机构（共 9 条，只列出前 1 条）")).toBeTruthy();
+  await chooseOnly("王*");
+  await waitFor(() => expect(address()).toBe("/hiv/organ?_view=detail&_row=o1"));
+  expect(asked).toEqual(["13912345678"]);
+});
+
+test("SHELL-35 a search for nobody says so, one that failed why, with another try, and a refused entity its reason", async () => {
+  let turn = 0;
+  searchServer((term) => {
+    turn += 1;
+    if (turn === 1) return refusal(500, "数据库连接失败");
+    return term === "王小芳"
+      ? answer({
+          asked: "name",
+          found: [{ entity: "organ", title: "机构", screens: ["organ"], describe: [], rows: [], total: 0, refusal: "请稍后再查询" }],
+        })
+      : answer({ asked: "number", found: [] });
+  });
+  await open();
+  const box = await openSearch();
+  await userEvent.type(box, "13900000000");
+  expect(await screen.findByText("正在查找…")).toBeTruthy();
+  expect((await screen.findByRole("alert")).textContent).toContain("数据库连接失败");
+  await userEvent.click(screen.getByRole("button", { name: /重\s*试/ }));
+  expect(await screen.findByText("没有找到“13900000000”")).toBeTruthy();
+  await userEvent.clear(box);
+  await userEvent.type(box, "王小芳");
+  const [option] = await screen.findAllByRole("option", { name: /请稍后再查询/ });
+  expect(option?.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("SHELL-35 one character and words in Latin letters are looked for among the menu only", async () => {
+  const asked = searchServer(() => organs([]));
+  await open();
+  const box = await openSearch();
+  for (const typed of ["王", "qqqq"]) {
+    await userEvent.clear(box);
+    await userEvent.type(box, typed);
+    expect(await screen.findByText(/没有匹配的菜单。找人请输入完整的手机号/)).toBeTruthy();
+  }
+  expect(asked).toEqual([]);
 });
 
 test("SHELL-39 SHELL-50 on a narrow window the search opens in a dialog", async () => {

@@ -30,7 +30,7 @@ const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: "全局",
     shortcuts: [
-      { keys: [command, "K"], does: "搜索菜单" },
+      { keys: [command, "K"], does: "搜索菜单、本页操作，按号码或姓名找人" },
       { keys: ["?"], does: "查看快捷键" },
       { keys: ["Esc"], does: "关闭弹窗、抽屉和菜单；询问时不做" },
       { keys: [command, "Enter"], does: "确认弹窗；询问时照做，不能撤回的除外" },
@@ -58,6 +58,16 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     title: "查询栏",
     where: "form[aria-label^=查询]",
     shortcuts: [{ keys: ["Enter"], does: "按填写的条件查询" }],
+  },
+  {
+    title: "列表，没有在输入时",
+    where: "main section [role=toolbar][aria-label=列表工具]",
+    shortcuts: [
+      { keys: ["N"], does: "新增" },
+      { keys: ["R"], does: "刷新列表" },
+      { keys: ["J"], does: "下一行" },
+      { keys: ["K"], does: "上一行" },
+    ],
   },
   {
     title: "焦点在表格里时",

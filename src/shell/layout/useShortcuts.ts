@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { shownPageActions } from "../../runtime/actions/pageActions.ts";
+import { stepRow } from "../../runtime/list/moveInTable.ts";
 import type { Tab } from "../open-tabs/tabList.ts";
 import { useTabActions } from "../tabs/useTabActions.ts";
 import { isAnyOpen, isReplaceable, openOverlay } from "./overlay.store.ts";
@@ -11,6 +13,7 @@ export function useShortcuts(shown: Omit<Tab, "version">): void {
     const command = commandOf(event);
     // A key that something else has answered already is not for the frame.
     if (!command || event.defaultPrevented) return;
+    if (command in onPage) return doOnPage(event, onPage[command as PageCommand]);
     event.preventDefault();
     if (command === "search" || command === "shortcuts") openUnlessBusy(command);
     else if (command === "refresh") void actions.refresh({ ...shown, version: 0 });
@@ -29,13 +32,37 @@ export function useShortcuts(shown: Omit<Tab, "version">): void {
  */
 function openUnlessBusy(overlay: Overlay): void {
   if (overlay === "shortcuts" && !isAnyOpen()) return openOverlay(overlay);
-  const isDialogOpen = [...document.querySelectorAll("[aria-modal=true]")].some((dialog) =>
-    dialog.checkVisibility({ visibilityProperty: true }),
-  );
-  if (!isDialogOpen || isReplaceable()) openOverlay(overlay);
+  if (!isDialogOpen() || isReplaceable()) openOverlay(overlay);
 }
 
-type Command = "search" | "shortcuts" | "refresh" | "close" | "next" | "previous";
+function isDialogOpen(): boolean {
+  return [...document.querySelectorAll("[aria-modal=true]")].some((dialog) => dialog.checkVisibility({ visibilityProperty: true }));
+}
+
+/** What a letter does to the list that is shown; tells whether there was anything to do. */
+const onPage = {
+  create: () => runPageAction("create"),
+  reload: () => runPageAction("refresh"),
+  rowBelow: () => stepRow(1),
+  rowAbove: () => stepRow(-1),
+} as const;
+
+type PageCommand = keyof typeof onPage;
+
+function runPageAction(wanted: "create" | "refresh"): boolean {
+  const action = shownPageActions().find(({ key }) => key === wanted);
+  action?.run();
+  return action !== undefined;
+}
+
+/** A letter means the page only where nothing lies above it. */
+function doOnPage(event: KeyboardEvent, act: () => boolean): void {
+  if (!isDialogOpen() && !isAnyOpen() && act()) event.preventDefault();
+}
+
+type Command = "search" | "shortcuts" | "refresh" | "close" | "next" | "previous" | PageCommand;
+
+const letters: Readonly<Record<string, Command>> = { "?": "shortcuts", n: "create", r: "reload", j: "rowBelow", k: "rowAbove" };
 
 const withAlt: Readonly<Record<string, Command>> = { KeyR: "refresh", KeyW: "close", PageDown: "next", PageUp: "previous" };
 
@@ -45,9 +72,12 @@ function commandOf(event: KeyboardEvent): Command | undefined {
   if (ctrlKey || metaKey) return undefined;
   // By place on the keyboard: with Alt, some keyboards write another character.
   if (altKey) return shiftKey ? undefined : withAlt[code];
-  return key === "?" && !isTyping(event.target) ? "shortcuts" : undefined;
+  return event.isComposing || isTyping(event.target) ? undefined : letters[shiftKey ? key : key.toLowerCase()];
 }
 
+/** Where a letter is part of a text, or chooses among what is listed. */
+const TYPING = "input:not([type=checkbox]), textarea, select, [role=textbox], .ant-dropdown *, .ant-select-dropdown *";
+
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select, [role='textbox']"));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPING));
 }

@@ -91,6 +91,7 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "GET /apiserver/sys/loginfo": "sys:online:list",
   "GET /apiserver/sys/visitInfo": "sys:online:list",
   "GET /apiserver/sys/dashboard/cards": "session",
+  "POST /apiserver/sys/people/search": "session",
   "POST /apiserver/sys/common/upload": "session",
   "GET /apiserver/sys/common/play/*": "open",
   "GET /apiserver/sys/common/playAddress": "session",
