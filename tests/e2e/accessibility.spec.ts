@@ -45,7 +45,7 @@ const openings: readonly (readonly [name: string, path: string, open: (page: Pag
     "a row and what may be done with it",
     "/hiv/appointment",
     async (page) => {
-      await page.locator("tr[data-row-key] [data-opens-row]").first().click();
+      await page.locator("[data-row-key] [data-opens-row]").first().click();
       await expect(page.getByRole("tab", { name: "变更记录" })).toBeVisible();
     },
   ],
@@ -74,7 +74,7 @@ const openings: readonly (readonly [name: string, path: string, open: (page: Pag
     "the rights of a role",
     "/sys/role",
     async (page) => {
-      const row = page.locator("tr[data-row-key]").first();
+      const row = page.locator("[data-row-key]").first();
       const grant = row.getByRole("button", { name: "授权", exact: true });
       if (await grant.isVisible()) await grant.click();
       else {

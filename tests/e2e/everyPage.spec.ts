@@ -42,7 +42,7 @@ const pages: readonly LookedAt[] = [
 async function open(page: Page, { path, isList }: LookedAt): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("tab").first()).toBeVisible();
-  if (isList) await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  if (isList) await expect(page.locator(".ant-table-row, li[data-row-key]").first()).toBeVisible();
   await expectCalm(page, path);
 }
 
@@ -74,8 +74,10 @@ test("SHELL-01 SHELL-49 LIST-06 every page at a desk: axe finds nothing, light a
 /** Measures of a list on a phone. */
 function phoneMeasures(page: Page) {
   return page.evaluate(() => {
-    const rows = [...document.querySelectorAll<HTMLElement>(".ant-table-row")].map(({ offsetHeight }) => offsetHeight);
-    const targets = [...document.querySelectorAll<HTMLElement>(".ant-table-row :is(button, a, label), .ant-table-thead label")];
+    const rows = [...document.querySelectorAll<HTMLElement>(".ant-table-row, li[data-row-key]")].map(({ offsetHeight }) => offsetHeight);
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>(":is(.ant-table-row, li[data-row-key]) :is(button, a, label), .ant-table-thead label"),
+    ];
     const small = targets.filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());
     return {
       lowest: Math.min(...rows),

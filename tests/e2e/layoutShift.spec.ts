@@ -19,7 +19,7 @@ for (const viewport of [
     await expectCalm(page, "form");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: /保\s*存/ })).toBeHidden();
-    await page.locator("tr[data-row-key]").first().locator("td button").first().click();
+    await page.locator("[data-row-key] [data-opens-row]").first().click();
     await expect(page.getByRole("tab", { name: "变更记录" })).toBeVisible();
     await expectCalm(page, "row");
   });

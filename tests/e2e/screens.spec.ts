@@ -41,7 +41,7 @@ test(`${screens.map(({ id }) => id).join(" ")} the eight screens show rows, a ro
       await expect(page.getByRole("tab", { name: "变更记录" })).toBeHidden();
 
       await page.setViewportSize({ width: 390, height: 844 });
-      await expect(page.getByRole("cell", { name: cell }).first()).toBeVisible();
+      await expect(page.locator("tr[data-row-key], li[data-row-key]").filter({ hasText: cell }).first()).toBeVisible();
       expect(await isTooWide(page)).toBe(false);
       await page
         .getByRole("button", { name: /新\s*增/ })

@@ -84,10 +84,10 @@ export function renderRuntime(element: ReactNode, { address = "/hiv/appointment"
   };
 }
 
-/** The row of the table that shows a text. */
+/** The row of the table, or the card, that shows a text. */
 export async function rowWith(text: string): Promise<HTMLElement> {
   const cell = await screen.findByText(text);
-  return cell.closest("tr") ?? cell;
+  return cell.closest<HTMLElement>("tr, li[data-row-key]") ?? cell;
 }
 
 /** The header of a column; antd draws it a second time, unseen, to measure by. */

@@ -21,17 +21,19 @@ export const visibleRowActions = 3;
 export interface RowActionsProps {
   readonly actions: readonly ActionItem[];
   readonly row: Row;
+  /** How many are seen at once. @default three, on a narrow screen none */
+  readonly most?: number;
 }
 
 /**
  * The actions that apply to a row. Plain buttons, not antd's: a page of a hundred rows has hundreds of them,
  * and each of antd's costs as much as a whole row of text.
  */
-export const RowActions = memo(function RowActions({ actions, row }: RowActionsProps) {
+export const RowActions = memo(function RowActions({ actions, row, most }: RowActionsProps) {
   const { offered } = useActionScope();
   const isNarrow = useNarrow();
   const applying = offered(actions, row);
-  const shown = isNarrow ? 0 : visibleRowActions;
+  const shown = most ?? (isNarrow ? 0 : visibleRowActions);
   const rest = applying.slice(shown);
   return (
     <div className={styles.actions} tabIndex={-1}>
@@ -55,7 +57,7 @@ function RowAction({ action, row }: { readonly action: ActionItem; readonly row:
   );
 }
 
-function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly isNarrow: boolean }) {
+function MoreActions({ actions, row, isNarrow }: Pick<RowActionsProps, "actions" | "row"> & { readonly isNarrow: boolean }) {
   const { perform } = useActionScope();
   const access = useButtonAccess();
   const button = useRef<HTMLButtonElement>(null);

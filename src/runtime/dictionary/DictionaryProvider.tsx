@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useCallback, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
 import type { Dictionaries, DictionaryEntry } from "./dictionaryApi.ts";
 import { dictionariesQuery } from "./dictionariesQuery.ts";
@@ -41,6 +41,12 @@ export function useDictionaries(): (code: string) => Dictionary {
   const lookUp = useContext(DictionaryContext);
   if (!lookUp) throw new Error("useDictionary needs a DictionaryProvider above it.");
   return lookUp;
+}
+
+/** Gives the texts of a dictionary by its code; the same function until a dictionary changes. */
+export function useDictionaryTexts(): (code: string) => readonly string[] {
+  const lookUp = useDictionaries();
+  return useCallback((code: string) => lookUp(code).items.map(({ text }) => text), [lookUp]);
 }
 
 function lookUpIn(dictionaries: Dictionaries, isLoading: boolean): (code: string) => Dictionary {

@@ -1,23 +1,26 @@
 import { Table } from "antd";
 import type { TableColumnsType, TableProps } from "antd";
 import { Fragment, memo, useMemo, useRef } from "react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
-import { useActionScope } from "../actions/ActionScope.tsx";
 import { useCan } from "../access/AccessProvider.tsx";
 import { tinyWidth, useNarrow } from "../base/useNarrow.ts";
+import { useDictionaryTexts } from "../dictionary/DictionaryProvider.tsx";
 import type { Density } from "./density.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
-import { ListEmpty } from "./ListEmpty.tsx";
-import { ListFailure } from "./ListFailure.tsx";
+import { emptyText } from "./emptyText.tsx";
 import styles from "./ListTable.module.css";
 import { moveInTable } from "./moveInTable.ts";
 import { tableColumns, tableWidth } from "./tableColumns.tsx";
-import { rowSelectionOf } from "./rowSelection.tsx";
-import { isAbove, isSkeleton, skeletonKey, sourceOf } from "./tableRow.ts";
+import { choiceSelectionOf, rowSelectionOf, toggledBy } from "./rowSelection.tsx";
+import type { RowChoice } from "./rowSelection.tsx";
+import { doublePress, isOnRow, isTextMarked } from "./rowPress.ts";
+import type { DoublePress } from "./rowPress.ts";
+import { bones, isAbove, isSkeleton, sourceOf } from "./tableRow.ts";
 import { idsOf } from "../listing/touchedRows.ts";
 import { selectionWidth, tableFloor } from "./useColumns.ts";
 import type { ColumnsControl } from "./useColumns.ts";
+import { useRowOpening } from "./useRowOpening.ts";
 import { useTouchedRow } from "./useTouchedRow.ts";
 import type { WrittenTable } from "./writtenColumns.ts";
 import type { ListController } from "../listing/useListController.ts";
@@ -36,23 +39,6 @@ export interface ListTableProps {
   readonly choice?: RowChoice | undefined;
   /** A table that a page has written. */
   readonly written?: WrittenTable | undefined;
-}
-
-/** How rows are chosen in a list that is there for nothing else. */
-export interface RowChoice {
-  /** @default one at a time */
-  readonly many: boolean;
-  /** Ids of the chosen rows of the page. */
-  readonly ids: readonly string[];
-  /** Makes exactly these chosen among the rows of the page. */
-  choose(ids: readonly string[]): void;
-  isRefused(row: Row): boolean;
-  /** Columns behind those of the screen. */
-  readonly columns: TableColumnsType<Row>;
-  /** What an empty table says. */
-  readonly empty: ReactNode;
-  /** Height of the rows before they scroll, as CSS says it. */
-  readonly height: number | string;
 }
 
 /** A table that draws a tree. */
@@ -76,8 +62,6 @@ export interface ActiveRow {
   choose(row: Row): void;
 }
 
-const bones: readonly Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `${skeletonKey}-${index}`, [skeletonKey]: true }));
-
 /** The rows of a list. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { controller, columns, density, isSelectable, tree, active, choice, written } = props;
@@ -85,7 +69,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const place = useRef<HTMLDivElement>(null);
   useTouchedRow(place, controller);
   const ownColumns = useTableColumns(controller, { columns, density, active, written });
-  const columnsOfTable = choice ? [...ownColumns, ...choice.columns] : ownColumns;
+  const columnsOfTable = choice ? [...ownColumns, ...choice.columns.map(choiceColumn)] : ownColumns;
   const width = tableWidth(columnsOfTable) + (isSelectable || choice ? selectionWidth : 0);
   const isTiny = useNarrow(tinyWidth);
   const table: TableProps<Row> = {
@@ -104,7 +88,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     ...(tree ? treeProps(tree) : {}),
     components: componentsOf(tree),
     rowClassName: rowClasses(controller, active),
-    ...(active ? { onRow: (row: Row) => ({ onClick: (event: MouseEvent) => chooseBy(event, row, active) }) } : {}),
+    ...useRowPresses(controller, { active, choice }),
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of what has the focus inside
@@ -119,18 +103,19 @@ function useTableColumns({ screen, state }: ListController, props: Pick<ListTabl
   const { columns, keyField, resize } = props.columns;
   const { density } = props;
   const can = useCan();
+  const textsOf = useDictionaryTexts();
   const isNarrow = useNarrow();
-  const { perform } = useActionScope();
   const { entity, rowActions } = screen;
+  const { byName } = useRowOpening(rowActions);
   const [ownSort] = screen.sort;
   const sort = state.sort ?? ownSort;
   const choose = props.active?.choose;
   const renders = props.written?.renders;
   return useMemo(() => {
-    const detail = rowActions.find((action) => action.do.op === "detail") ?? rowActions.find(({ primary }) => primary);
-    const onOpen = choose ?? (detail && ((row: Row) => void perform(detail, [row])));
-    return tableColumns({ entity, columns, keyField, rowActions, sort, ownSort, isNarrow, density, can, onOpen, resize, renders });
-  }, [entity, columns, keyField, rowActions, sort, ownSort, isNarrow, density, can, perform, choose, resize, renders]);
+    const onOpen = choose ?? byName;
+    const ground = { entity, keyField, isNarrow, density, ownSort, can, textsOf };
+    return tableColumns({ ...ground, columns, rowActions, sort, onOpen, resize, renders });
+  }, [entity, columns, keyField, rowActions, sort, ownSort, isNarrow, density, can, textsOf, byName, choose, resize, renders]);
 }
 
 function sortHandler({ changeSort }: ListController): NonNullable<TableProps<Row>["onChange"]> {
@@ -147,11 +132,6 @@ function frameProps(width: number, isTiny: boolean, choice: RowChoice | undefine
   return { sticky: true, scroll: { x: isTiny ? Math.max(width, tableFloor) : width } };
 }
 
-function emptyText(controller: ListController, choice: RowChoice | undefined): ReactNode {
-  if (controller.error) return <ListFailure controller={controller} />;
-  return choice ? choice.empty : <ListEmpty controller={controller} />;
-}
-
 interface SelectableRows {
   readonly choice: RowChoice | undefined;
   readonly isSelectable: boolean;
@@ -159,29 +139,36 @@ interface SelectableRows {
 }
 
 function selectionProps(controller: ListController, { choice, isSelectable, tree }: SelectableRows): TableProps<Row> {
-  if (choice) return choiceProps(controller, choice);
+  if (choice) return { rowSelection: choiceSelectionOf(controller, choice) };
   return isSelectable ? { rowSelection: rowSelectionOf(controller, tree?.above ?? []) } : {};
 }
 
-/** A click anywhere in a row chooses it or takes it back, as its box does. */
-function choiceProps({ screen, rows }: ListController, { many, ids, choose, isRefused }: RowChoice): TableProps<Row> {
-  const isClosed = (row: Row) => isSkeleton(row) || isRefused(row);
-  const toggle = (row: Row) => {
-    const id = String(row["id"]);
-    if (isClosed(row)) return;
-    if (!many) choose([id]);
-    else choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
-  };
+function choiceColumn({ text, ...column }: RowChoice["columns"][number]): TableColumnsType<Row>[number] {
+  return { ...column, render: (_value, row: Row) => text(row) };
+}
+
+/**
+ * What a press anywhere in a row does, but one on what acts by itself, and one that marks text: a click chooses the row
+ * where rows are chosen, as its box does; a double click opens it.
+ */
+function useRowPresses(
+  { screen }: ListController,
+  { active, choice }: Pick<ListTableProps, "active" | "choice">,
+): Pick<TableProps<Row>, "onRow"> {
+  const place = useRef({ x: 0, y: 0 });
+  const { byRow } = useRowOpening(screen.rowActions);
+  const chosen = choice ? toggledBy(choice) : active?.choose;
+  const opened = choice ? undefined : byRow;
+  if (!chosen && !opened) return {};
   return {
-    onRow: (row) => ({ onClick: (event) => chooseBy(event, row, { choose: toggle }) }),
-    rowSelection: {
-      type: many ? "checkbox" : "radio",
-      fixed: true,
-      columnWidth: selectionWidth,
-      getTitleCheckboxProps: () => ({ "aria-label": "全选本页" }),
-      selectedRowKeys: [...ids],
-      onChange: (keys) => choose(keys.map(String).filter((key) => rows.some(({ id }) => id === key))),
-      getCheckboxProps: (row) => ({ disabled: isClosed(row), "aria-label": `选择${String(row[screen.entity.label] ?? row["id"])}` }),
+    onRow: (row) => {
+      if (isSkeleton(row)) return {};
+      const twice = opened && doublePress(place, () => opened(sourceOf(row)));
+      const onClick: DoublePress["onClick"] = (event) => {
+        twice?.onClick(event);
+        if (chosen && isOnRow(event) && !isTextMarked()) chosen(sourceOf(row));
+      };
+      return { onClick, ...(twice && { onDoubleClick: twice.onDoubleClick }) };
     },
   };
 }
@@ -203,12 +190,6 @@ function rowClasses({ touched }: ListController, active: ActiveRow | undefined):
     ]
       .filter(Boolean)
       .join(" ");
-}
-
-/** A click anywhere in a row chooses it, but one on what acts by itself, and one that marks text. */
-function chooseBy({ target }: MouseEvent, row: Row, { choose }: Pick<ActiveRow, "choose">): void {
-  const acts = target instanceof Element && target.closest("button, a, input, label, .ant-checkbox-wrapper") !== null;
-  if (!acts && !isSkeleton(row) && (window.getSelection()?.isCollapsed ?? true)) choose(sourceOf(row));
 }
 
 function treeProps({ opened, onOpen }: TreeTable): TableProps<Row> {

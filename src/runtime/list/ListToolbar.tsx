@@ -64,6 +64,10 @@ function Actions({ controller: { screen, selection } }: ListToolbarProps) {
       {screen.batchActions.map((action) => (
         <ToolbarAction key={action.id} action={action} rows={selection.rows} />
       ))}
+      {/* Behind the buttons, so that none of them moves. The foot of the list tells it to who hears the page. */}
+      {screen.batchActions.length > 0 && selection.ids.length > 0 && (
+        <span className={styles.chosen}>已选 {selection.ids.length.toLocaleString("zh-CN")}</span>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useWidth } from "../base/useWidth.ts";
 import { useDensity } from "./density.ts";
 import { ListFailure } from "./ListFailure.tsx";
 import { ListFooter } from "./ListFooter.tsx";
-import { ListTable } from "./ListTable.tsx";
+import { ListRows } from "./ListRows.tsx";
 import type { ActiveRow, TreeTable } from "./ListTable.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./ListView.module.css";
@@ -50,7 +50,9 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
   const tools = useViewTools({ isEmbedded, isNarrow });
   const place = useAsidePlace(screen);
   const isSelectable = screen.batchActions.length > 0 || screen.toolbar.some((action) => action.do.op === "export");
-  const columns = useColumns(screen, { width, isSelectable, density });
+  // Cards choose among all columns; how many fit beside each other says nothing of them.
+  const isCards = isNarrow && tree === undefined && written === undefined;
+  const columns = useColumns(screen, { width: isCards ? undefined : width, isSelectable, density });
 
   const { toolbar } = screen;
   const isSeen = () => place.current?.checkVisibility({ visibilityProperty: true }) ?? false;
@@ -86,7 +88,7 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
         <StaleNote controller={controller} />
         {body ?? (
           <>
-            <ListTable {...{ controller, columns, density, isSelectable, tree, active, written }} />
+            <ListRows {...{ controller, columns, density, isSelectable, tree, active, written }} />
             <ListFooter controller={controller} isSelectable={isSelectable} hasPages={tree === undefined || tree.hasPages === true} />
           </>
         )}

@@ -242,3 +242,43 @@ describe("the arrow keys in a table", () => {
     await waitFor(() => expect(search()).toContain("_view=detail"));
   });
 });
+
+describe("a double click on a row", () => {
+  const rowOf = async (screenOf: Partial<ListingScreen> = {}) => {
+    const shown = show(screenOf);
+    answer(on.get(api("/hiv/appointment/queryById"), () => ok(buildAppointment(1) as JsonBodyType)));
+    return { ...shown, row: await rowWith("预约人1") };
+  };
+  const cellOf = (row: HTMLElement) => row.querySelectorAll("td")[4]!;
+
+  it("LIST-06 opens its detail, and the form where there is none", async () => {
+    const { user, search, row, unmount } = await rowOf();
+    await user.dblClick(cellOf(row));
+    await waitFor(() => expect(search()).toContain("_view=detail"));
+    unmount();
+    const rowActions = buildScreen().rowActions.filter(({ id }) => id !== "detail");
+    const second = await rowOf({ rowActions });
+    await second.user.dblClick(cellOf(second.row));
+    await waitFor(() => expect(second.search()).toContain("_view=edit"));
+  });
+
+  it("LIST-06 opens nothing where it was on a button or a box, or where text is marked by it", async () => {
+    const { user, search, row } = await rowOf();
+    await user.dblClick(within(row).getByRole("checkbox", { name: "选择预约人1" }));
+    await user.dblClick(within(row).getByRole("button", { name: "更多" }));
+    const cell = cellOf(row);
+    fireEvent.click(cell, { detail: 1, clientX: 10, clientY: 10 });
+    fireEvent.doubleClick(cell, { detail: 2, clientX: 60, clientY: 10 });
+    expect(search()).toBe("");
+  });
+});
+
+it("LIST-13 the number of chosen rows stands behind the buttons that act on them", async () => {
+  const { user } = show();
+  await rowWith("预约人1");
+  expect(screen.queryByText(/已选/)).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "选择预约人1" }));
+  await user.click(screen.getByRole("checkbox", { name: "选择预约人2" }));
+  const count = screen.getByText("已选 2");
+  expect(count.previousElementSibling?.textContent).toBe("批量删除");
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { productProject, productScreen } from "../../../tests/support/productSchemas.ts";
+import { productDictionaries, productProject, productScreen } from "../../../tests/support/productSchemas.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import { shownFields } from "../../schema/model/shownFields.ts";
 import { asideWidths } from "../aside/useAsidePlace.ts";
@@ -11,6 +11,9 @@ import { selectionWidth } from "./useColumns.ts";
 const page = 1200;
 const asideGap = 12;
 
+const dictionaries = new Map(Object.entries(productDictionaries()));
+const textsOf = (code: string) => (dictionaries.get(code) ?? []).map(({ text }) => text);
+
 /** Galleries show each kind of field once; pickers bring a frame of their own. */
 const listing = [...productProject().screens.values()]
   .map(({ id, kind }) => ({ id, kind }))
@@ -21,7 +24,8 @@ function excess(screen: ListingScreen): number {
   const { entity, columns, rowActions, batchActions, toolbar, aside } = screen;
   const shown = columns.filter(({ hidden }) => !hidden);
   const keyField = shown.some(({ field }) => field === entity.label) ? entity.label : (shown[0]?.field ?? entity.label);
-  const ground = { entity, keyField, isNarrow: false, density: "small", can: () => true } as const;
+  const [ownSort] = screen.sort;
+  const ground = { entity, keyField, isNarrow: false, density: "small", ownSort, can: () => true, textsOf } as const;
   const fields = new Map(shownFields(entity).map((field) => [field.name, field]));
   const standing = arrangeColumns(columns, undefined).filter(({ visible, ifRoom }) => visible && !ifRoom);
   const data = standing.reduce((sum, column) => {

@@ -21,8 +21,6 @@ export interface TableColumnsSource extends WidthGround {
   readonly rowActions: readonly ActionItem[];
   /** The order in force, the list's own where nobody chose one. */
   readonly sort: SortOrder | undefined;
-  /** Column and direction that the list has of its own. */
-  readonly ownSort: SortOrder | undefined;
   resize(field: string, width: number | undefined): void;
   /** Opens a row; absent where the viewer may not. */
   readonly onOpen: ((row: Row) => void) | undefined;
@@ -133,6 +131,7 @@ function titleOf(column: ArrangedColumn, source: TableColumnsSource): ReactNode 
 function headerCell(column: ArrangedColumn, source: TableColumnsSource): HeaderCellProps {
   const { isNarrow, resize } = source;
   return {
+    ...(column.align === "right" && { className: styles.atEnd }),
     ...(isAhead(column, source) ? { "aria-sort": "other" as const, "aria-description": aheadText } : {}),
     columnName: column.title,
     // Fingers scroll a table sideways; a narrow screen has no room to share out.

@@ -3,6 +3,9 @@ import type { Row } from "../../schema/model/json.ts";
 /** Member by which a row knows that it only stands for one to come. */
 export const skeletonKey = "_skeleton";
 
+/** Rows that stand for those of a page on its way. */
+export const bones: readonly Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `${skeletonKey}-${index}`, [skeletonKey]: true }));
+
 /** Member that holds the row as the server sent it, where a table had to make another object of it. */
 export const sourceKey = "_source";
 

@@ -3,6 +3,7 @@ import type { ListingScreen } from "../../schema/model/screen.ts";
 import { shownFields } from "../../schema/model/shownFields.ts";
 import { useCan } from "../access/AccessProvider.tsx";
 import { useNarrow } from "../base/useNarrow.ts";
+import { useDictionaryTexts } from "../dictionary/DictionaryProvider.tsx";
 import { useUserPreference } from "../base/useUserPreference.ts";
 import { arrangeColumns, preferencesOf } from "./columnPreferences.ts";
 import type { ArrangedColumn, ColumnPreference } from "./columnPreferences.ts";
@@ -61,15 +62,17 @@ export function useColumns(screen: ListingScreen, place: ListPlace = unknownPlac
 }
 
 function useFittedColumns(
-  { entity, rowActions }: ListingScreen,
+  { entity, rowActions, sort }: ListingScreen,
   { arranged, keyField, place }: { readonly arranged: readonly ArrangedColumn[]; readonly keyField: string; readonly place: ListPlace },
 ): readonly ArrangedColumn[] {
   const can = useCan();
   const isNarrow = useNarrow();
+  const textsOf = useDictionaryTexts();
   const { width, isSelectable, density } = place;
+  const [ownSort] = sort;
   return useMemo(() => {
     if (width === undefined) return arranged;
-    const ground = { entity, keyField, isNarrow, density, can };
+    const ground = { entity, keyField, isNarrow, density, ownSort, can, textsOf };
     const fields = new Map(shownFields(entity).map((field) => [field.name, field]));
     const acting = rowActions.length > 0 ? actionsWidth(rowActions, ground) : 0;
     const room = (isNarrow ? Math.max(width, tableFloor) : width) - acting - (isSelectable ? selectionWidth : 0);
@@ -77,5 +80,5 @@ function useFittedColumns(
       const field = fields.get(column.field);
       return field ? columnWidth(column, field, ground) : 0;
     });
-  }, [arranged, width, isSelectable, density, entity, rowActions, keyField, isNarrow, can]);
+  }, [arranged, width, isSelectable, density, entity, rowActions, keyField, isNarrow, ownSort, can, textsOf]);
 }

@@ -40,6 +40,20 @@ describe("the address of a list", () => {
     );
   });
 
+  it("LIST-05 starts with the rows that a person is used to, and opens the page that was meant", () => {
+    const read = (search: string) => readListAddress(new URLSearchParams(search), screen, 50);
+    expect(read("")).toEqual({ page: 1, pageSize: 50 });
+    expect(read("pageNo=3")).toEqual({ page: 3, pageSize: 10 });
+    expect(read("pageNo=3&pageSize=20")).toEqual({ page: 3, pageSize: 20 });
+    const states = fc.record({ page: fc.constantFrom(1, 2), pageSize: fc.constantFrom(...pageSizes) });
+    fc.assert(
+      fc.property(states, (state) => {
+        const written = writeListAddress(new URLSearchParams(), state, screen, 50);
+        expect(readListAddress(written, screen, 50)).toEqual(state);
+      }),
+    );
+  });
+
   it("tells a query that was emptied from one that was never touched", () => {
     expect(roundTrip({ ...untouchedList, query: {} }).query).toEqual({});
     expect(roundTrip(untouchedList).query).toBeUndefined();

@@ -17,17 +17,26 @@ const names = {
 } as const;
 const reserved: ReadonlySet<string> = new Set(Object.values(names));
 
-/** Reads a list's state from the address. What makes no sense counts as not given. */
-export function readListAddress(search: URLSearchParams, screen: Pick<ListingScreen, "query">): ListState {
+/**
+ * Reads a list's state from the address. What makes no sense counts as not given.
+ *
+ * @param usualSize rows of a page that this person sees where the address names no number
+ */
+export function readListAddress(
+  search: URLSearchParams,
+  screen: Pick<ListingScreen, "query">,
+  usualSize: number = untouchedList.pageSize,
+): ListState {
   const query = Object.fromEntries([...search].filter(([name, value]) => value !== "" && isCondition(name, screen)));
   const hasQuery = Object.keys(query).length > 0 || search.has(names.all);
   const size = Number(search.get(names.size));
   const column = search.get(names.column);
   const conditions = search.get(names.super);
   const card = search.get(names.card);
+  const page = positive(search.get(names.page));
   return {
-    page: positive(search.get(names.page)),
-    pageSize: pageSizes.find((known) => known === size) ?? untouchedList.pageSize,
+    page,
+    pageSize: pageSizes.find((known) => known === size) ?? unnamedSize(page, usualSize),
     ...(hasQuery ? { query } : {}),
     ...(column ? { sort: { field: column, direction: search.get(names.order) === "asc" ? "asc" : "desc" } } : {}),
     ...(conditions ? { superQuery: { params: conditions, matchType: search.get(names.match) === "or" ? "or" : "and" } } : {}),
@@ -35,10 +44,27 @@ export function readListAddress(search: URLSearchParams, screen: Pick<ListingScr
   };
 }
 
-/** Writes a list's state into the address: only what differs from an untouched list. Parameters of others stay. */
-export function writeListAddress(search: URLSearchParams, state: ListState, screen: Pick<ListingScreen, "query">): URLSearchParams {
+/**
+ * Rows of a page where the address names no number: those that the person is used to; but a later page is the one that was
+ * meant only with as many rows as everybody starts with.
+ */
+function unnamedSize(page: number, usualSize: number): number {
+  return page > 1 ? untouchedList.pageSize : usualSize;
+}
+
+/**
+ * Writes a list's state into the address: only what differs from an untouched list. Parameters of others stay.
+ *
+ * @param usualSize as it is read with
+ */
+export function writeListAddress(
+  search: URLSearchParams,
+  state: ListState,
+  screen: Pick<ListingScreen, "query">,
+  usualSize: number = untouchedList.pageSize,
+): URLSearchParams {
   const kept = [...search].filter(([name]) => !reserved.has(name) && !isCondition(name, screen));
-  return new URLSearchParams([...kept, ...queryEntries(state.query), ...stateEntries(state)]);
+  return new URLSearchParams([...kept, ...queryEntries(state.query), ...stateEntries(state, usualSize)]);
 }
 
 function queryEntries(query: QueryParams | undefined): [string, string][] {
@@ -48,7 +74,7 @@ function queryEntries(query: QueryParams | undefined): [string, string][] {
   return entries.length > 0 ? entries : [[names.all, "1"]];
 }
 
-function stateEntries({ page, pageSize, sort, superQuery, card }: ListState): [string, string][] {
+function stateEntries({ page, pageSize, sort, superQuery, card }: ListState, usualSize: number): [string, string][] {
   return [
     ...(superQuery
       ? [
@@ -64,7 +90,7 @@ function stateEntries({ page, pageSize, sort, superQuery, card }: ListState): [s
         ]
       : []),
     ...(page > 1 ? [[names.page, String(page)]] : []),
-    ...(pageSize === untouchedList.pageSize ? [] : [[names.size, String(pageSize)]]),
+    ...(pageSize === unnamedSize(page, usualSize) ? [] : [[names.size, String(pageSize)]]),
   ] as [string, string][];
 }
 

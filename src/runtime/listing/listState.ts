@@ -3,7 +3,7 @@ import type { MatchType } from "../../schema/query/advancedQuery.ts";
 import type { SortOrder } from "../../schema/model/entity.ts";
 
 /** How many rows a page may have; the first is the default (spec §9). */
-export const pageSizes = [10, 20, 30] as const;
+export const pageSizes = [10, 20, 30, 50, 100] as const;
 
 /** Conditions as the server takes them: parameter name to text (spec §7). */
 export type QueryParams = Readonly<Record<string, string>>;

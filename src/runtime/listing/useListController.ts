@@ -74,7 +74,7 @@ export interface ListController extends ListRows, ListCommands {
 export function useListController(compiled: ListingScreen, options: ListOptions): ListController {
   const { inAddress, fixed, loads = "all", withAbove = false, source, pageSizes = usualSizes } = options;
   const screen = usePermittedScreen(compiled);
-  const { state, change } = useListState(screen, { inAddress, pageSize: pageSizes[0] });
+  const { state, change } = useListState(screen, { inAddress, pageSizes });
   const defaults = useMemo(() => defaultQuery(screen), [screen]);
   const query = state.query ?? defaults;
   const params = useMemo(() => listParams({ screen, state, query, fixed }), [screen, state, query, fixed]);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ListingScreen } from "../../schema/model/screen.ts";
+import { useUserPreference } from "../base/useUserPreference.ts";
 import { readListAddress, writeListAddress } from "./listAddress.ts";
 import { untouchedList } from "./listState.ts";
 import type { ListState } from "./listState.ts";
@@ -15,20 +16,24 @@ export interface ListStateControl {
 /** Where a list's state is kept, and what it starts with there. */
 export interface ListPlace {
   readonly inAddress: boolean;
-  /** Rows of a page, where the state is kept in memory. @default 10 */
-  readonly pageSize?: number | undefined;
+  /** How many rows a page may have; the first is the default. */
+  readonly pageSizes: readonly number[];
 }
 
 /**
  * Keeps a list's state in the address, so that back, reload and sharing work; or, for a list inside
  * another screen, in memory. State and `change` keep their identity while nothing of this list changes,
- * whatever else happens in the address.
+ * whatever else happens in the address. How many rows a page has is kept for the person, list by list.
  */
-export function useListState(screen: ListingScreen, { inAddress, pageSize }: ListPlace): ListStateControl {
+export function useListState(screen: ListingScreen, { inAddress, pageSizes }: ListPlace): ListStateControl {
   const [search, setSearch] = useSearchParams();
-  const [local, setLocal] = useState<ListState>(() => ({ ...untouchedList, ...(pageSize === undefined ? {} : { pageSize }) }));
-  const own = ownPart(search, screen);
-  const addressed = useMemo(() => readListAddress(new URLSearchParams(own), screen), [own, screen]);
+  const [kept, keep] = useUserPreference<number>(`pageSize.${screen.id}`);
+  const usualSize = pageSizes.find((size) => size === kept) ?? pageSizes[0] ?? untouchedList.pageSize;
+  const [local, setLocal] = useState<ListState>(() => ({ ...untouchedList, pageSize: usualSize }));
+  const own = ownPart(search, screen, usualSize);
+  const addressed = useMemo(() => readListAddress(new URLSearchParams(own), screen, usualSize), [own, screen, usualSize]);
+  const state = inAddress ? addressed : local;
+  const shownSize = state.pageSize;
   // The router makes another setter after every navigation.
   const latest = useRef(setSearch);
   useEffect(() => {
@@ -39,15 +44,18 @@ export function useListState(screen: ListingScreen, { inAddress, pageSize }: Lis
     (next, { replace = false } = {}) => {
       // The router would put the answer to a click behind everything else the browser has to do.
       const options = { replace, flushSync: !replace };
-      if (inAddress) latest.current((current) => writeListAddress(current, next, screen), options);
+      const isResized = next.pageSize !== shownSize;
+      if (isResized) keep(next.pageSize);
+      const usual = isResized ? next.pageSize : usualSize;
+      if (inAddress) latest.current((current) => writeListAddress(current, next, screen, usual), options);
       else setLocal(next);
     },
-    [inAddress, screen],
+    [inAddress, screen, keep, shownSize, usualSize],
   );
-  return { state: inAddress ? addressed : local, change };
+  return { state, change };
 }
 
 /** The part of the address that says something about this list, in one spelling. */
-function ownPart(search: URLSearchParams, screen: ListingScreen): string {
-  return writeListAddress(new URLSearchParams(), readListAddress(search, screen), screen).toString();
+function ownPart(search: URLSearchParams, screen: ListingScreen, usualSize: number): string {
+  return writeListAddress(new URLSearchParams(), readListAddress(search, screen, usualSize), screen, usualSize).toString();
 }

@@ -2,11 +2,11 @@ import { ActionScopeProvider } from "../actions/ActionScope.tsx";
 import { AsideTree } from "../aside/AsideTree.tsx";
 import { NothingToday } from "../fields/reference/NothingToday.tsx";
 import { ListFooter } from "../list/ListFooter.tsx";
-import { ListTable } from "../list/ListTable.tsx";
+import { ListRows } from "../list/ListRows.tsx";
 import { useColumns } from "../list/useColumns.ts";
 import { useListController } from "../listing/useListController.ts";
 import { QueryBar } from "../query/QueryBar.tsx";
-import { choiceColumns } from "./choiceColumns.tsx";
+import { choiceColumns } from "./choiceColumns.ts";
 import type { PickerBodyProps } from "./picker.types.ts";
 import styles from "./picker.module.css";
 import { optionOf, pickedRows } from "./pickedRows.ts";
@@ -38,7 +38,7 @@ export function PickerTable({ screen, choosing, many, chosen }: PickerBodyProps)
         )}
         <div className={styles["list"]}>
           {screen.query.length > 0 && <QueryBar controller={controller} fewest={1} />}
-          <ListTable
+          <ListRows
             controller={controller}
             columns={columns}
             density="small"

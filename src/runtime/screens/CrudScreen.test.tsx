@@ -183,7 +183,7 @@ describe("querying", () => {
 });
 
 describe("pages and order", () => {
-  it("LIST-03 LIST-05 loads the page that is asked for and offers 10, 20 and 30 rows", async () => {
+  it("LIST-03 LIST-05 loads the page that is asked for and offers 10 to 100 rows", async () => {
     serve(65);
     const { user, search } = show();
     await rowWith("预约人1");
@@ -191,7 +191,25 @@ describe("pages and order", () => {
     expect(await rowWith("预约人21")).toBeDefined();
     expect(search()).toBe("?pageNo=3");
     await user.click(screen.getByRole("combobox", { name: /页码/ }));
-    expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["10 条/页", "20 条/页", "30 条/页"]);
+    expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(
+      [10, 20, 30, 50, 100].map((size) => `${size} 条/页`),
+    );
+  });
+
+  it("LIST-05 keeps for the person how many rows a page of this list has, and says it in addresses of later pages", async () => {
+    serve(120);
+    const first = show();
+    await rowWith("预约人1");
+    await first.user.click(screen.getByRole("combobox", { name: /页码/ }));
+    await first.user.click(await screen.findByTitle("50 条/页"));
+    await waitFor(() => expect(lastList()).toMatchObject({ pageSize: "50" }));
+    expect(first.search()).toBe("");
+    first.unmount();
+    const { user, search } = show();
+    await rowWith("预约人50");
+    await user.click(screen.getByRole("listitem", { name: "2" }));
+    expect(await rowWith("预约人51")).toBeDefined();
+    expect(search()).toBe("?pageNo=2&pageSize=50");
   });
 
   it("LIST-03 sorts on the server, and keeps the order in the address", async () => {

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { http as on } from "msw";
+import type { JsonBodyType } from "msw";
 import { expect, it, vi } from "vitest";
-import { useApiServer } from "../../../tests/support/apiServer.ts";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { header, renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
-import { buildScreen } from "../../../tests/support/screens.ts";
+import { buildAppointment, buildCompiledEntity, buildScreen } from "../../../tests/support/screens.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
 // Widths are asked for once per page: a narrow window is a page of its own.
@@ -18,22 +20,100 @@ vi.stubGlobal("matchMedia", (media: string) => ({
 
 const { answer, requestsTo } = useApiServer();
 
-it("LIST-06 keeps the key column, scrolls sideways, and folds filters and actions away", async () => {
+const cards = async () => within(await screen.findByRole("list", { name: "预约管理" })).findAllByRole("listitem");
+const textOf = ({ textContent }: Element) => textContent;
+
+it("LIST-06 shows a card per row with name, state, named values and first action, and folds filters and other actions away", async () => {
   answer(...appointmentHandlers(3));
   const { user, container } = renderRuntime(<SchemaScreen screenId="appointment" />);
   const row = await rowWith("预约人1");
-  expect(container.querySelector<HTMLElement>(".ant-table-body table")?.style.width).toBe("800px");
-  expect(header("姓名").className).toContain("fix-left");
+  expect(container.querySelector("table")).toBeNull();
+  expect(await cards()).toHaveLength(3);
+  expect(within(row).getByText("已预约")).toBeDefined();
+  expect(within(row).getAllByRole("term").map(textOf)).toEqual(["手机号", "预约日期", "人数"]);
+  // What a touch on the card does is the last of the menu.
+  expect(within(row).getAllByRole("button").map(textOf)).toEqual(expect.arrayContaining(["预约人1", "编辑"]));
   // Which rows they are the page beside it says: both would not stand on one line.
   expect(screen.getByText("共 3 条")).toBeDefined();
   expect(screen.queryByRole("textbox", { name: "姓名" })).toBeNull();
   await user.click(within(row).getByRole("button", { name: "操作" }));
-  expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["详情", "编辑", "到访", "取消预约", "删除"]);
+  expect((await screen.findAllByRole("menuitem")).map(textOf)).toEqual(["到访", "取消预约", "删除", "详情"]);
 
   await user.click(screen.getByRole("button", { name: "筛选" }));
   await user.type(await screen.findByRole("textbox", { name: "姓名" }), "王");
   await user.click(screen.getByRole("button", { name: "查询" }));
   await waitFor(() => expect(requestsTo("/hiv/appointment/list").at(-1)?.params["realname"]).toBe("*王*"));
+});
+
+it("LIST-06 opens a row by a touch anywhere on its card, but not by one on what acts by itself", async () => {
+  answer(...appointmentHandlers(3));
+  answer(on.get(api("/hiv/appointment/queryById"), () => ok(buildAppointment(1) as JsonBodyType)));
+  const { user, search } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  const row = await rowWith("预约人1");
+  await user.click(within(row).getByRole("checkbox", { name: "选择预约人1" }));
+  await user.click(within(row).getByRole("button", { name: "操作" }));
+  await user.click((await screen.findAllByRole("menuitem", { name: "取消预约" }))[0]!);
+  await screen.findByRole("dialog");
+  expect(search()).toBe("");
+  await user.keyboard("{Escape}");
+  await user.click(within(row).getByText("人数"));
+  await waitFor(() => expect(search()).toContain("_view=detail"));
+});
+
+it("LIST-06 LIST-13 chooses rows on their cards, one by one and the whole page, and acts on them", async () => {
+  answer(...appointmentHandlers(3));
+  const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  const row = await rowWith("预约人2");
+  await user.click(within(row).getByRole("checkbox", { name: "选择预约人2" }));
+  expect(screen.getByText("已选 1 项")).toBeDefined();
+  const whole = screen.getByRole<HTMLInputElement>("checkbox", { name: "全选本页" });
+  expect(whole.checked).toBe(false);
+  await user.click(whole);
+  expect(screen.getByText("已选 3 项")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "更多操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: "批量删除" }));
+  const question = await screen.findByRole("dialog");
+  expect(question.textContent).toContain("确定要删除这 3 项吗?");
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("checkbox", { name: "全选本页" }));
+  expect(screen.queryByText(/已选/)).toBeNull();
+});
+
+it("LIST-03 offers every order that the columns of the table do, and the list's own again", async () => {
+  answer(...appointmentHandlers(3));
+  const { user, search } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  await rowWith("预约人1");
+  const choose = async (order: string) => {
+    await user.click(screen.getByRole("combobox", { name: "排序" }));
+    await user.click(await screen.findByText(order, { selector: ".ant-select-item-option-content" }));
+  };
+  await choose("预约日期 升序");
+  await waitFor(() => expect(requestsTo("/hiv/appointment/list").at(-1)?.params).toMatchObject({ column: "date", order: "asc" }));
+  expect(search()).toBe("?column=date&order=asc");
+  await choose("默认顺序");
+  await waitFor(() => expect(search()).toBe(""));
+});
+
+it("LIST-17 says in place of the cards that nothing is there, or that it could not be loaded, and tries again", async () => {
+  answer(...appointmentHandlers(0));
+  const { unmount } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  expect(await screen.findByText("还没有预约，从新建第一条开始")).toBeDefined();
+  unmount();
+  answer(on.get(api("/hiv/appointment/list"), () => refused(500, "服务器出错了")));
+  const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  expect(await screen.findByText("预约加载失败")).toBeDefined();
+  answer(...appointmentHandlers(1));
+  await user.click(screen.getByRole("button", { name: /重\s*试/ }));
+  expect(await rowWith("预约人1")).toBeDefined();
+});
+
+it("LIST-06 leaves a tree a table, which keeps the key column and scrolls sideways", async () => {
+  answer(...appointmentHandlers(0, buildScreen({ kind: "tree", entity: buildCompiledEntity({ tree: { parent: "parentId" } }) })));
+  answer(on.get(api("/hiv/appointment/children"), () => ok([buildAppointment(1)] as JsonBodyType)));
+  const { container } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  await rowWith("预约人1");
+  expect(container.querySelector<HTMLElement>(".ant-table-body table")?.style.width).toBe("800px");
+  expect(header("姓名").className).toContain("fix-left");
 });
 
 it("QUERY-19 closes the query builder after running, which stands beside the filters", async () => {

@@ -32,7 +32,7 @@ export const dateKind: FieldKind = {
   isWire: (text) => wireFormats.date.test(text),
   verb: "选择",
   align: "left",
-  columnWidth: { least: 135, usual: 135 },
+  columnWidth: { least: 100, usual: 100 },
   sortable: true,
   sample: (_field, seed) => sampleDay(seed),
 };

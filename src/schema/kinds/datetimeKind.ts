@@ -37,7 +37,7 @@ export const datetimeKind: FieldKind = {
   isWire: (text) => wireFormats["date-time"].test(text),
   verb: "选择",
   align: "left",
-  columnWidth: { least: 190, usual: 200 },
+  columnWidth: { least: 150, usual: 156 },
   sortable: true,
   sample: (_field, seed) => `${sampleDay(seed)} ${sampleTime(seed)}`,
 };

@@ -59,7 +59,7 @@ export function MaskedValue({ field, row, target, variant, wrap = (shown) => sho
   const shown = <View field={field} value={revealed ? revealed.value : masked} row={row} />;
   if (masked === null || masked === undefined || masked === "") return wrap(shown);
   return (
-    <span className={styles.masked}>
+    <span className={variant === "Cell" ? `${styles.masked} ${styles.inCell}` : styles.masked}>
       <span className={styles.value}>{wrap(shown)}</span>
       <button
         type="button"

@@ -1,11 +1,11 @@
-import type { TableColumnsType } from "antd";
 import type { Row } from "../../schema/model/json.ts";
 import type { ScreenOf } from "../../schema/model/screen.ts";
 import { placesText } from "../fields/parts/OptionLabel.tsx";
+import type { ChoiceColumn } from "../list/rowSelection.tsx";
 import { optionOf } from "./pickedRows.ts";
 
 /** What stands behind the columns of a picker: the places that are left or why a row cannot be taken, where there is any of it. */
-export function choiceColumns(screen: ScreenOf<"picker">, rows: readonly Row[]): TableColumnsType<Row> {
+export function choiceColumns(screen: ScreenOf<"picker">, rows: readonly Row[]): ChoiceColumn[] {
   const options = rows.map(optionOf);
   const isNameless = screen.columns.every(({ hidden }) => hidden);
   return [
@@ -17,8 +17,8 @@ export function choiceColumns(screen: ScreenOf<"picker">, rows: readonly Row[]):
   ];
 }
 
-function column(key: string, title: string, width: number, text: (row: Row) => string): TableColumnsType<Row>[number] {
-  return { key, title, width, render: (_value, row: Row) => text(row) };
+function column(key: string, title: string, width: number, text: (row: Row) => string): ChoiceColumn {
+  return { key, title, width, text };
 }
 
 function remainingText(row: Row): string {
