@@ -3,7 +3,6 @@ import type { SortOrder } from "../../schema/model/entity.ts";
 import type { ListController } from "../listing/useListController.ts";
 import type { ListTableProps } from "./ListTable.tsx";
 import styles from "./ListCards.module.css";
-import { choiceSelectionOf } from "./rowSelection.tsx";
 
 /** Props of `CardsHead`. */
 export type CardsHeadProps = Pick<ListTableProps, "controller" | "columns" | "isSelectable" | "choice">;
@@ -30,7 +29,7 @@ function WholePage({ controller, choice }: Pick<CardsHeadProps, "controller" | "
   const count = ids.filter((id) => chosen.has(id)).length;
   const isWhole = count > 0 && count === ids.length;
   const handleChange = () => {
-    if (choice) return choiceSelectionOf(controller, choice).onChange?.(isWhole ? [] : ids, [], { type: "all" });
+    if (choice) return choice.choose(isWhole ? [] : ids);
     const others = selection.ids.filter((id) => !ids.includes(id));
     selection.choose(isWhole ? others : [...others, ...ids], rows);
   };

@@ -1,7 +1,6 @@
 import { Table } from "antd";
 import type { TableColumnsType, TableProps } from "antd";
 import { Fragment, memo, useMemo, useRef } from "react";
-import type { ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { useCan } from "../access/AccessProvider.tsx";
 import { tinyWidth, useNarrow } from "../base/useNarrow.ts";

@@ -96,9 +96,9 @@ function CardBones({ look: { columns, actions } }: Pick<RowCardProps, "look">) {
 
 function CardBox({ row, look: { box, entity, columns }, isChosen, isClosed, onChoose }: RowCardProps) {
   if (!box) return null;
-  const Box = box === "radio" ? Radio : Checkbox;
   const label = `选择${String(row[entity.label] ?? row[columns.name?.field.name ?? "id"] ?? "")}`;
-  return <Box className={styles.box ?? ""} checked={isChosen} disabled={isClosed} aria-label={label} onChange={() => onChoose(row)} />;
+  const own = { className: styles.box ?? "", checked: isChosen, disabled: isClosed, "aria-label": label, onChange: () => onChoose(row) };
+  return box === "radio" ? <Radio {...own} /> : <Checkbox {...own} />;
 }
 
 function CardFacts({ row, look, said }: Pick<RowCardProps, "row" | "look" | "said">) {

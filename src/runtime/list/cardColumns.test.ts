@@ -35,7 +35,7 @@ describe("what a card says of a row", () => {
   it("LIST-06 puts what always stands before what stands where there is room, and says no more than four facts", () => {
     const fields = ["realname", "a", "b", "c", "d", "e"];
     const entity = buildCompiledEntity({ fields: fields.map((name) => buildField({ name, title: name })) });
-    const columns = fields.map((field) => buildColumn({ field, title: field, ...(field === "a" ? { ifRoom: true } : {}) }));
+    const columns = fields.map((field) => buildColumn({ field, title: field, ...(field === "a" ? { ifRoom: true as const } : {}) }));
     expect(cardOf(buildScreen({ entity, columns })).facts).toEqual(["b", "c", "d", "e"]);
     expect(cardOf(buildScreen({ entity, columns: columns.slice(0, 4) })).facts).toEqual(["a", "b", "c"]);
   });

@@ -20,7 +20,7 @@ export interface CardColumns {
 }
 
 /** Facts on a card; more of them, and a phone shows two rows at a time. */
-export const mostFacts = 4;
+const mostFacts = 4;
 
 /**
  * Chooses what a card says of a row (design §9, “Narrow”): the name, the state, and the first of the other columns. The
