@@ -47,8 +47,7 @@ export interface RowCardProps {
 export const RowCard = memo(function RowCard(props: RowCardProps) {
   const { row, look, said, isChosen, isActive, isTouched, onChoose } = props;
   if (isSkeleton(row)) return <CardBones look={look} />;
-  const { name, state } = look.columns;
-  const classes = [styles.card, isActive && styles.active, isTouched && styles.touched, look.box && isChosen && styles.chosen];
+  const { name } = look.columns;
   const press = look.onOpen ?? (look.box && onChoose);
   const handleClick = (event: MouseEvent) => {
     if (isOnRow(event) && !isTextMarked()) press?.(row);
@@ -56,16 +55,16 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   // A touch anywhere does what the button of the name does, which keys reach.
   const pressed = press ? { onClick: handleClick } : {};
   return (
-    <li className={classes.filter(Boolean).join(" ")} data-row-key={String(row["id"])} aria-current={isActive || undefined} {...pressed}>
+    <li
+      className={classesOf({ isActive, isTouched, isChosen: isChosen && look.box !== undefined })}
+      data-row-key={String(row["id"])}
+      aria-current={isActive || undefined}
+      {...pressed}
+    >
       <div className={styles.head}>
         <CardBox {...props} />
         <div className={styles.name}>{name && <Value value={name} row={row} look={look} isName />}</div>
-        {state && (
-          <div className={styles.state}>
-            <span className={visuallyHidden}>{state.title}：</span>
-            <Value value={state} row={row} look={look} />
-          </div>
-        )}
+        <CardState row={row} look={look} />
       </div>
       <CardFacts row={row} look={look} said={said} />
       {look.actions.length > 0 && (
@@ -76,6 +75,21 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
     </li>
   );
 });
+
+function classesOf({ isActive, isTouched, isChosen }: Pick<RowCardProps, "isActive" | "isTouched" | "isChosen">): string {
+  return [styles.card, isActive && styles.active, isTouched && styles.touched, isChosen && styles.chosen].filter(Boolean).join(" ");
+}
+
+function CardState({ row, look }: Pick<RowCardProps, "row" | "look">) {
+  const { state } = look.columns;
+  if (!state) return null;
+  return (
+    <div className={styles.state}>
+      <span className={visuallyHidden}>{state.title}：</span>
+      <Value value={state} row={row} look={look} />
+    </div>
+  );
+}
 
 /** What stands in the place of a card to come, as high as that will be. */
 function CardBones({ look: { columns, actions } }: Pick<RowCardProps, "look">) {
