@@ -24,7 +24,6 @@ export const booleanKind: FieldKind = {
     }),
   verb: "选择",
   align: "center",
-  columnWidth: { least: 60, usual: 80 },
   sortable: true,
   sample: (_field, seed) => seed % 2 === 0,
 };

@@ -33,7 +33,6 @@ export const integerKind: FieldKind = {
   isWire: () => false,
   format: (value) => formatNumber(value),
   align: "right",
-  columnWidth: { least: 60, usual: 96 },
   sortable: true,
   sample: (field, seed) => Math.ceil(sampleNumber(field, seed, 1)),
 };

@@ -29,7 +29,6 @@ export const numberKind: FieldKind = {
   isWire: () => false,
   format: (value, field) => formatNumber(value, decimalsOf(field.ui.props["decimals"])),
   align: "right",
-  columnWidth: { least: 60, usual: 110 },
   sortable: true,
   sample: (field, seed) => sampleNumber(field, seed, 0.5),
 };

@@ -53,7 +53,6 @@ export const switchKind: FieldKind = {
     }),
   verb: "选择",
   align: "center",
-  columnWidth: { least: 60, usual: 80 },
   sortable: true,
   sample: (field, seed) => (seed % 2 === 0 ? switchPair(field).on : switchPair(field).off),
 };

@@ -37,7 +37,6 @@ export const timeKind: FieldKind = {
   isWire: (text) => wireFormats.time.test(text),
   verb: "选择",
   align: "left",
-  columnWidth: { least: 60, usual: 84 },
   sortable: true,
   sample: (_field, seed) => sampleTime(seed),
 };
