@@ -11,11 +11,11 @@ import styles from "./Detail.module.css";
 import { DetailGroups } from "./DetailGroups.tsx";
 import { RelatedList } from "./RelatedList.tsx";
 import type { HistoryProps } from "./History.tsx";
-import type { PhonePreviewProps } from "./PhonePreview.tsx";
+import type { PhonePreviewProps } from "../phone/PhonePreview.tsx";
 import type { LoadedRow } from "./useRow.ts";
 
 const History = lazyPart(async () => (await import("./History.tsx")).History);
-const PhonePreview = lazyPart(async () => (await import("./PhonePreview.tsx")).PhonePreview);
+const PhonePreview = lazyPart(async () => (await import("../phone/PhonePreview.tsx")).PhonePreview);
 
 /** Props of `DetailBody`. */
 export interface DetailBodyProps {

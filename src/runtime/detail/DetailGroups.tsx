@@ -9,7 +9,7 @@ import { ChildEntities } from "../fields/ChildEntities.tsx";
 import { viewOf } from "../fields/fieldView.ts";
 import { useColumnCount } from "../base/useColumnCount.ts";
 import styles from "./Detail.module.css";
-import { FieldValue } from "./FieldValue.tsx";
+import { FieldValue } from "../fields/masked/FieldValue.tsx";
 import { visibleGroups } from "./visibleFields.ts";
 
 /** More columns than this cannot be read across (FORM-34). */

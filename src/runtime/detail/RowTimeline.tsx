@@ -6,7 +6,7 @@ import { ListFailure } from "../list/ListFailure.tsx";
 import { ListFooter } from "../list/ListFooter.tsx";
 import type { ListController } from "../listing/useListController.ts";
 import styles from "./Detail.module.css";
-import { FieldValue } from "./FieldValue.tsx";
+import { FieldValue } from "../fields/masked/FieldValue.tsx";
 
 /** Types of columns that hold a day or a moment. */
 const MOMENTS: readonly string[] = ["date", "timestamp"];

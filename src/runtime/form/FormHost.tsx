@@ -39,7 +39,13 @@ function LaidOutForm({ screen, layout, mode, id, focus, initial, onClose, onSave
   const canDraw = useEditorsLoaded(entity, layout.groups);
   const title = `${isEdit ? "编辑" : id === undefined ? "新增" : "复制"}${entity.title}`;
   if (session && canDraw)
-    return <OpenForm {...{ session, layout, title, focus, onClose, onSaved }} newer={isEdit ? loaded.newer : undefined} />;
+    return (
+      <OpenForm
+        {...{ session, layout, title, focus, onClose, onSaved }}
+        phone={screen.detail?.phone}
+        newer={isEdit ? loaded.newer : undefined}
+      />
+    );
   return (
     <FormFrame open={layout.open} width={layout.width} title={title} onClose={onClose} footer={null}>
       <FormNotReady groups={layout.groups} error={loaded.error} onRetry={loaded.retry} />

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { Row } from "../../schema/model/json.ts";
-import type { FormLayout } from "../../schema/model/screen.ts";
+import type { FormLayout, PhonePreview } from "../../schema/model/screen.ts";
+import type { EntityForm } from "../formily/EntityForm.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
 import { RevealerProvider } from "../formily/Revealing.tsx";
 import { HoldNotice } from "../holds/HoldNotice.tsx";
 import type { ArrangementProps } from "./arrangement.ts";
+import { lazyDialog } from "../code/lazyPart.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import styles from "./form.module.css";
 import { DraftNotice } from "./DraftNotice.tsx";
@@ -29,6 +31,8 @@ export interface OpenFormProps {
   readonly session: FormSession;
   readonly layout: FormLayout;
   readonly title: string;
+  /** What the row looks like on a phone, where that can be looked at. */
+  readonly phone: PhonePreview | undefined;
   /** Path of the field that the cursor goes into. */
   readonly focus?: string | undefined;
   /** The row as somebody else has saved it meanwhile. */
@@ -37,6 +41,8 @@ export interface OpenFormProps {
   readonly onSaved: (row: Row) => void;
 }
 
+const PhoneDialog = lazyDialog(async () => (await import("../phone/PhoneDialog.tsx")).PhoneDialog);
+
 const arrangements: Readonly<Record<FormLayout["arrangement"], (props: ArrangementProps) => ReactNode>> = {
   sections: FormSections,
   tabs: FormTabs,
@@ -44,7 +50,7 @@ const arrangements: Readonly<Record<FormLayout["arrangement"], (props: Arrangeme
 };
 
 /** A form that is being filled in. */
-export function OpenForm({ session, layout, title, focus, newer, onClose, onSaved }: OpenFormProps) {
+export function OpenForm({ session, layout, title, phone, focus, newer, onClose, onSaved }: OpenFormProps) {
   const { form, isUnchecked } = session;
   const { groups, columns, open, width } = layout;
   const controller = useFormController({ form, layout, focus, onClose, onSaved });
@@ -57,6 +63,7 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
     setFilter(next);
     setShown(next === "all" ? undefined : new Set(next === "required" ? form.requiredNames() : form.changedNames()));
   };
+  const [previewed, setPreviewed] = useState<Row>();
   const Arrangement = arrangements[layout.arrangement];
 
   const footer = (
@@ -78,6 +85,7 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
         controller.showProblem(place);
       }}
       remark={controller.tools.undo.remark}
+      onPreview={phone && (() => setPreviewed(shownRow(form)))}
     />
   );
   return (
@@ -116,6 +124,11 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
           </RevealerProvider>
         </EntityFormProvider>
       </div>
+      {phone && previewed && (
+        <Suspense fallback={null}>
+          <PhoneDialog entity={form.entity} layout={phone} row={previewed} onClose={() => setPreviewed(undefined)} />
+        </Suspense>
+      )}
       {conflict && (
         <ConflictDialog
           entity={form.entity}
@@ -128,4 +141,11 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
       )}
     </FormFrame>
   );
+}
+
+/** The row as it is filled in, with the texts that the server gave for values that are still the stored ones. */
+function shownRow(form: EntityForm): Row {
+  const changed = new Set(form.changedNames());
+  const texts = Object.entries(form.stored ?? {}).filter(([name]) => !changed.has(name.replace(/_dictText$/, "")));
+  return { ...Object.fromEntries(texts), ...form.values() };
 }

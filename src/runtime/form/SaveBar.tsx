@@ -23,6 +23,8 @@ export interface SaveBarProps {
   readonly onShowProblem: (place: number) => void;
   /** What was done last that nobody sees otherwise, e.g. a change that was taken back. */
   readonly remark?: string | undefined;
+  /** Shows the row as a phone would; absent where it has no such view. */
+  readonly onPreview?: (() => void) | undefined;
   /** Step by step: to the step before; absent on the first. */
   readonly onBack?: (() => void) | undefined;
   /** Step by step: to the next step; absent on the last, where saving takes its place. */
@@ -30,7 +32,7 @@ export interface SaveBarProps {
 }
 
 /** Saves, gives up, and says how things stand; it stays in view. */
-export function SaveBar({ isSaving, isLocked, onSave, onClose, onBack, onNext, ...state }: SaveBarProps) {
+export function SaveBar({ isSaving, isLocked, onSave, onClose, onPreview, onBack, onNext, ...state }: SaveBarProps) {
   return (
     <div className={styles["saveBar"]}>
       <div className={styles["state"]} aria-live="polite">
@@ -38,6 +40,7 @@ export function SaveBar({ isSaving, isLocked, onSave, onClose, onBack, onNext, .
       </div>
       <div className={styles["buttons"]}>
         <Button onClick={onClose}>{isLocked ? "关闭" : "取消"}</Button>
+        {onPreview && <Button onClick={onPreview}>手机预览</Button>}
         {onBack && <Button onClick={onBack}>上一步</Button>}
         {onNext && (
           <Button type="primary" onClick={onNext}>

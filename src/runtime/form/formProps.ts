@@ -1,10 +1,11 @@
 import type { ActionCheckModel, FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { EntityHead, FormPart } from "../../schema/model/screen.ts";
+import type { DetailPart, EntityHead, FormPart } from "../../schema/model/screen.ts";
 
 /** Props of `FormHost`. */
 export interface FormHostProps {
-  readonly screen: EntityHead & FormPart;
+  /** Where its detail has a phone preview, the form shows it of what is filled in. */
+  readonly screen: EntityHead & FormPart & DetailPart;
   readonly mode: "create" | "edit";
   /** Row to edit, needed in `edit`; in `create` the row that the new one starts as a copy of. */
   readonly id?: string | undefined;

@@ -534,6 +534,7 @@ export interface ScreenFile {
        * @maxItems 6
        */
       notes?: string[];
+      questions?: PhoneQuestions;
     };
   };
   /**
@@ -595,6 +596,70 @@ export interface DetailScreen {
   $after?: After;
   $remove?: Remove;
   $merge?: Merge;
+}
+/**
+ * 正文下方可以试答的题目，作答不保存。题目是一个子表，其余各项是子表实体的字段。
+ */
+export interface PhoneQuestions {
+  /**
+   * 存放题目的子表字段。
+   */
+  list: string;
+  /**
+   * 题干。
+   */
+  text: string;
+  /**
+   * 决定怎么作答的字段，例如题型。
+   */
+  kind: string;
+  /**
+   * kind 的每个值怎么作答：one 单选，many 多选，text 文字，number 数字，rating 评分，date 日期。没有列出的值只显示题干。
+   */
+  ways: {
+    [k: string]: "one" | "many" | "text" | "number" | "rating" | "date";
+  };
+  /**
+   * 是否必答的开关字段。
+   */
+  required?: string;
+  /**
+   * 最少选几项的字段。
+   */
+  least?: string;
+  /**
+   * 最多选几项的字段。
+   */
+  most?: string;
+  /**
+   * 最多几个字的字段。
+   */
+  length?: string;
+  /**
+   * 满分的字段。
+   */
+  top?: string;
+  /**
+   * 题目的选项：题目实体的一个子表，text、exclusive 与 comment 是选项实体的字段。
+   */
+  options?: {
+    /**
+     * 存放选项的子表字段。
+     */
+    list: string;
+    /**
+     * 选项的文字。
+     */
+    text: string;
+    /**
+     * 与其他选项互斥的开关字段。
+     */
+    exclusive?: string;
+    /**
+     * 可以补充文字的开关字段。
+     */
+    comment?: string;
+  };
 }
 /**
  * 一张卡片：一个汇总、一个列表的开头，或一块手写的内容。

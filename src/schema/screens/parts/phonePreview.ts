@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { checkFieldName, type Unfitness } from "../../keywords/checkFieldName.ts";
 import { compact } from "../../model/compact.ts";
+import { checkQuestions } from "./phoneQuestions.ts";
 import { shownFields } from "../../model/shownFields.ts";
 import type { DetailLayout, PhonePreview } from "../../model/screen.ts";
 import type { RawDetail } from "../rawScreen.ts";
@@ -11,7 +12,9 @@ const PATH = ["detail", "phone"] as const;
 const BODIES: readonly string[] = ["richText", "markdown", "longText", "text"];
 
 /** Checks `detail.phone`: its fields exist, can be read, and are pictures and texts where those are due. */
-export function checkPhone({ entity, source: { own, at } }: ScreenSite): Diagnostic[] {
+export function checkPhone(site: ScreenSite): Diagnostic[] {
+  const { entity } = site;
+  const { own, at } = site.source;
   const phone = own.detail?.phone;
   if (!phone) return [];
   const all = { ...entity, fields: shownFields(entity) };
@@ -26,6 +29,7 @@ export function checkPhone({ entity, source: { own, at } }: ScreenSite): Diagnos
     ),
     ...check(phone.cover, "cover", (field) => unreadable(field) ?? (field.kind === "image" ? undefined : "封面须是图片字段")),
     ...(phone.notes ?? []).flatMap((name, index) => check(name, "notes", unreadable, index)),
+    ...checkQuestions(site),
   ];
 }
 
@@ -37,13 +41,16 @@ export function expandPhone(phone: RawDetail["phone"]): Pick<DetailLayout, "phon
 /** Leaves out what a viewer may not know; without its title or text there is nothing to show. */
 export function prunePhone(phone: PhonePreview | undefined, names: ReadonlySet<string>): Pick<DetailLayout, "phone"> {
   if (!phone || !names.has(phone.title) || !names.has(phone.body)) return {};
-  const { cover, notes } = phone;
+  const { cover, notes, questions } = phone;
   return {
     phone: {
       title: phone.title,
       body: phone.body,
       notes: notes.filter((name) => names.has(name)),
-      ...compact({ cover: cover !== undefined && names.has(cover) ? cover : undefined }),
+      ...compact({
+        cover: cover !== undefined && names.has(cover) ? cover : undefined,
+        questions: questions && names.has(questions.list) ? questions : undefined,
+      }),
     },
   };
 }

@@ -1,11 +1,11 @@
-import type { FieldModel } from "../../schema/model/entity.ts";
-import type { Row } from "../../schema/model/json.ts";
-import type { CompiledEntity } from "../../schema/model/screen.ts";
-import { canReveal, isMasked } from "../../schema/rights/fieldRights.ts";
-import { useCan } from "../access/AccessProvider.tsx";
-import { viewOf } from "../fields/fieldView.ts";
-import { isUnseen, Unseen } from "../fields/parts/Unseen.tsx";
-import { MaskedValue } from "../fields/masked/MaskedValue.tsx";
+import type { FieldModel } from "../../../schema/model/entity.ts";
+import type { Row } from "../../../schema/model/json.ts";
+import type { CompiledEntity } from "../../../schema/model/screen.ts";
+import { canReveal, isMasked } from "../../../schema/rights/fieldRights.ts";
+import { useCan } from "../../access/AccessProvider.tsx";
+import { viewOf } from "../fieldView.ts";
+import { isUnseen, Unseen } from "../parts/Unseen.tsx";
+import { MaskedValue } from "./MaskedValue.tsx";
 
 /** Props of `FieldValue`. */
 export interface FieldValueProps {

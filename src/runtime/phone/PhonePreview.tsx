@@ -5,8 +5,9 @@ import { shownFields } from "../../schema/model/shownFields.ts";
 import type { CompiledEntity, PhonePreview as PhoneLayout } from "../../schema/model/screen.ts";
 import { storedFiles } from "../fields/file/storedFiles.ts";
 import { useStoredFile } from "../fields/file/useStoredFile.ts";
-import { FieldValue } from "./FieldValue.tsx";
+import { FieldValue } from "../fields/masked/FieldValue.tsx";
 import styles from "./PhonePreview.module.css";
+import { Questionnaire } from "./Questionnaire.tsx";
 
 /** Props of `PhonePreview`. */
 export interface PhonePreviewProps {
@@ -15,7 +16,7 @@ export interface PhonePreviewProps {
   readonly row: Row;
 }
 
-/** A row as a page on a phone: picture, title, small notes, text. The width is that of usual phones, 375 px. */
+/** A row as a page on a phone: picture, title, small notes, text, questions. The width is that of usual phones, 375 px. */
 export function PhonePreview({ entity, layout, row }: PhonePreviewProps) {
   const fieldOf = (name: string): FieldModel | undefined => shownFields(entity).find((field) => field.name === name);
   const title = fieldOf(layout.title);
@@ -37,7 +38,8 @@ export function PhonePreview({ entity, layout, row }: PhonePreviewProps) {
               ))}
             </ul>
           )}
-          {body && <FieldValue entity={entity} field={body} row={row} />}
+          {body && !isBlank(row[body.name]) && <FieldValue entity={entity} field={body} row={row} />}
+          {layout.questions && <Questionnaire entity={entity} layout={layout.questions} row={row} />}
         </div>
       </article>
     </div>
