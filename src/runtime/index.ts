@@ -54,6 +54,12 @@ export { isSecretKey, SECRET_KEY } from "./window/secretKey.ts";
 export { ScrolledByKeys } from "./window/ScrolledByKeys.tsx";
 export { useConfirm } from "./window/useConfirm.tsx";
 
+// Conditions
+export { ConditionRow } from "./query/advanced/ConditionRow.tsx";
+export { type Condition, emptyCondition, isComplete, withField } from "./query/advanced/condition.ts";
+export type { FieldEntry } from "./query/advanced/queryEntries.ts";
+export { queryFault } from "./query/queryFault.ts";
+
 // Lists
 export { paginationItem } from "./base/paginationItem.tsx";
 

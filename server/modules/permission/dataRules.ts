@@ -19,8 +19,12 @@ import { assertReadable } from "../../rights/ruleFields.ts";
 import { ruleProblems } from "../../rights/rulesInForce.ts";
 import { trimSpace } from "../../../src/schema/text/space.ts";
 
-/** Entities that rules may be written for, with what a rule of this author can speak about. */
-export function ruledEntities(project: SchemaProject, session: Session): readonly RuledEntity[] {
+/**
+ * Entities that rules may be written for, with what a rule of this author can speak about.
+ *
+ * @param codes that the role holds
+ */
+export function ruledEntities(project: SchemaProject, session: Session, codes: readonly string[]): readonly RuledEntity[] {
   return [...project.entities.values()].map((entity) => {
     const { name, title, fields } = entity;
     const [department] = departmentFields(entity);
@@ -29,6 +33,7 @@ export function ruledEntities(project: SchemaProject, session: Session): readonl
       title,
       ...(department === undefined ? {} : { department }),
       startsNarrow: startsNarrow(entity),
+      isUsed: codes.some((code) => code.startsWith(`${entity.permission}:`)),
       fields: fields
         .filter((field) => field.column && isSearchable({ entity, session }, field))
         .map((field) => ({ name: field.name, title: field.title })),

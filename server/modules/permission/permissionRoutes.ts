@@ -4,11 +4,14 @@ import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { columnText } from "../../database/values/columnText.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
+import { AppError } from "../../errors/appError.ts";
 import { announceRoleChange } from "../../rights/announceRoleChange.ts";
 import { tenantName } from "../session/tenantNames.ts";
 import { readUserInfo } from "../session/userInfo.ts";
 import { catalogueRoutes } from "./catalogueRoutes.ts";
 import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts";
+import { reachOfRule, ruleFields } from "./draftRules.ts";
 import { readRules, ruledEntities, saveRules, voidRules } from "./dataRules.ts";
 import { departmentPermissionRoutes } from "./departmentPermissions.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
@@ -48,6 +51,7 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
     }),
     ...codeRoutes(services),
     ...ruleRoutes(services),
+    ...draftRoutes(services),
     ...catalogueRoutes(services),
     ...departmentPermissionRoutes(services),
   ];
@@ -139,8 +143,42 @@ function saveCodesRoute(services: ServerServices, path: string): Route {
   });
 }
 
+const RULE_RIGHT = { kind: "permission", code: "sys:role:dataRules" } as const;
+
+/** What helps while a rule is written: the fields of its entity, and how many rows it would open. */
+function draftRoutes(services: ServerServices): readonly Route[] {
+  const scopeOfRule = (call: RouteCall, entity: string): EntityScope => {
+    if (!services.schemas.current().entities.has(entity)) throw new AppError("ROW_MISSING", {});
+    return moduleScope(services, call, entity);
+  };
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/permission/ruleFields",
+      right: RULE_RIGHT,
+      rows: { why: "fields of an entity, no rows" },
+      fields: { why: "names of the fields that the caller may read" },
+      schema: { querystring: { type: "object", required: ["entity"], properties: { entity: id } } },
+      handler: async (call) => ruleFields(scopeOfRule(call, call.query.entity)),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/sys/permission/ruleReach",
+      right: RULE_RIGHT,
+      rows: "entity",
+      fields: { why: "two numbers" },
+      budget: "read",
+      repeat: "again",
+      schema: {
+        body: { type: "object", required: ["entity"], properties: { entity: id, expression: { type: "string", maxLength: 2000 } } },
+      },
+      handler: async (call) => reachOfRule(scopeOfRule(call, call.body.entity), call.body),
+    }),
+  ];
+}
+
 function ruleRoutes(services: ServerServices): readonly Route[] {
-  const right = { kind: "permission", code: "sys:role:dataRules" } as const;
+  const right = RULE_RIGHT;
   const path = "/sys/permission/roleDataRules";
   const rule = {
     type: "object",
@@ -159,7 +197,8 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
         const rules = await readRules(services.database.db, await visibleRole(services, call, call.query.roleId));
         const project = services.schemas.current();
         const found = voidRules(project, rules);
-        return { rules, entities: ruledEntities(project, call.session), ...(found.length > 0 ? { voidRules: found } : {}) };
+        const codes = await readCodes(services.database.db, roleCodes, call.query.roleId);
+        return { rules, entities: ruledEntities(project, call.session, codes), ...(found.length > 0 ? { voidRules: found } : {}) };
       },
     }),
     defineRoute({

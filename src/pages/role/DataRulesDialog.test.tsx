@@ -8,7 +8,7 @@ import { DataRulesDialog } from "./DataRulesDialog.tsx";
 
 const { answer, requestsTo } = useApiServer();
 const rulesPath = "/sys/permission/roleDataRules";
-const entities = [{ name: "appointment", title: "预约", startsNarrow: false, fields: [{ name: "status", title: "状态" }] }];
+const entities = [{ name: "appointment", title: "预约", startsNarrow: false, isUsed: true, fields: [{ name: "status", title: "状态" }] }];
 
 /** jsdom measures nothing, so antd finds no height for a text that grows, and React says so. */
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function open() {
-  answer(on.get(api(rulesPath), () => ok({ entities, rules: [{ entity: "appointment", expression: "row.status == 'booked'" }] })));
+  answer(on.get(api(rulesPath), () => ok({ entities, rules: [{ entity: "appointment", expression: "!(row.status == 'done')" }] })));
   const onClose = vi.fn();
   const row = { id: "r1", roleName: "门诊" };
   return {
@@ -38,7 +38,7 @@ it("AUTH-19 counts a typed condition as unsaved until it is saved or given up", 
   expect(asksBeforeLeaving()).toBe(true);
   await user.click(screen.getByRole("button", { name: /取\s*消/ }));
   await user.click(await screen.findByRole("button", { name: "继续编辑" }));
-  expect((await condition()).value).toBe("row.status == 'booked' && true");
+  expect((await condition()).value).toBe("!(row.status == 'done') && true");
   expect(onClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: /取\s*消/ }));
   await user.click(await screen.findByRole("button", { name: "放弃修改" }));
@@ -52,7 +52,7 @@ it("ERR-07 leaves what is being edited on screen where a refresh finds no networ
   answer(on.get(api(rulesPath), () => HttpResponse.error()));
   await act(() => client.refetchQueries({ queryKey: ["roleDataRules", "r1"] }));
   await waitFor(() => expect(requestsTo(rulesPath).length).toBeGreaterThan(1));
-  expect((await condition()).value).toBe("row.status == 'booked' && true");
+  expect((await condition()).value).toBe("!(row.status == 'done') && true");
 });
 
 it("S-11 says of a stored rule that cannot be read any more that it opens nothing, and why", async () => {
@@ -69,10 +69,16 @@ it("S-11 says of a stored rule that cannot be read any more that it opens nothin
 });
 
 it("finds data among dozens by its name, or those of which the role says something, and keeps what was typed meanwhile", async () => {
-  const others = ["机构", "机构时段", "问卷"].map((title, index) => ({ name: `other${index}`, title, startsNarrow: false, fields: [] }));
+  const others = ["机构", "机构时段", "问卷"].map((title, index) => ({
+    name: `other${index}`,
+    title,
+    startsNarrow: false,
+    isUsed: true,
+    fields: [],
+  }));
   answer(
     on.get(api(rulesPath), () =>
-      ok({ entities: [...entities, ...others], rules: [{ entity: "appointment", expression: "row.status == 'booked'" }] }),
+      ok({ entities: [...entities, ...others], rules: [{ entity: "appointment", expression: "!(row.status == 'done')" }] }),
     ),
   );
   const row = { id: "r3", roleName: "门诊" };
@@ -87,7 +93,7 @@ it("finds data among dozens by its name, or those of which the role says somethi
   await user.clear(find);
   await user.click(screen.getByRole("checkbox", { name: "只看设定过的（1）" }));
   expect(shown()).toEqual(["预约的可见范围"]);
-  expect((await condition()).value).toBe("row.status == 'booked' && true");
+  expect((await condition()).value).toBe("!(row.status == 'done') && true");
   await user.type(find, "没有这个");
   expect(await screen.findByText("没有设定过范围的数据")).toBeDefined();
 });

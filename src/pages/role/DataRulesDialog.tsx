@@ -1,10 +1,11 @@
-import type { DataRule, RuledEntity, VoidRule } from "../../schema/wire/roleAnswers.ts";
+import type { DataRule, RuledEntity } from "../../schema/wire/roleAnswers.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Alert, App, Button, Checkbox, Drawer, Flex, Input, Result, Select, Skeleton, Table, Typography } from "antd";
+import { Alert, App, Button, Checkbox, Collapse, Drawer, Empty, Flex, Input, Result, Skeleton, Typography } from "antd";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { ApiError, type CustomDialogProps, useClosing } from "../../runtime/index.ts";
 import { loadDataRules, saveDataRules } from "./permissionApi.ts";
-import { presetIdOf, presetsOf } from "./rulePresets.ts";
+import { RuleEditor } from "./RuleEditor.tsx";
 import { trimSpace } from "../../schema/text/space.ts";
 
 /** Rule per entity name; of an entity without an entry the role opens what it opens by default. */
@@ -47,7 +48,9 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
   const { close, askToClose } = useClosing(isChanged, onClose);
 
   const save = useMutation({
-    mutationFn: () => saveDataRules(roleId, list, seen),
+    mutationFn: (sent: readonly DataRule[]) => saveDataRules(roleId, sent, seen),
+    // What was refused has to be in sight.
+    onError: () => setFilter({ words: "" }),
     onSuccess: () => {
       void message.success("数据范围已保存，已登录的用户会立即生效");
       onChanged();
@@ -55,16 +58,17 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
     },
   });
 
+  const problems = refusedRules(save.error, save.variables ?? []);
   return (
     <Drawer
       open
-      width={720}
+      width="min(860px, 100vw)"
       title={`数据范围：${String(role?.["roleName"] ?? "")}`}
       onClose={askToClose}
       footer={
         <Flex justify="end" gap="small">
           <Button onClick={askToClose}>取消</Button>
-          <Button type="primary" disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate()}>
+          <Button type="primary" disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate(list)}>
             保存
           </Button>
         </Flex>
@@ -87,34 +91,60 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
             用户持有多个角色时，能看到其中任一角色范围内的数据。属于部门的数据，没有设定范围的只开放本部门及下级。“本部门及下级”以部门树为准；没有部门的用户看不到部门的数据。
           </Typography.Text>
           {save.error && (
-            <Alert type="error" showIcon message="没有保存" description={problemText(save.error, list, loaded.data.entities)} />
+            <Alert
+              type="error"
+              showIcon
+              message="没有保存"
+              description={problemText(save.error, save.variables ?? [], loaded.data.entities)}
+            />
           )}
           <EntityFilter rules={rules} filter={filter} onFilter={setFilter} />
-          <Table<RuledEntity>
-            size="small"
-            rowKey="name"
-            pagination={false}
-            dataSource={loaded.data.entities.filter((entity) => isShown(entity, filter))}
-            locale={{ emptyText: filter.set ? "没有设定过范围的数据" : "没有叫这个名称的数据" }}
-            columns={[
-              { title: "数据", dataIndex: "title", width: 160 },
-              {
-                title: "可见范围",
-                key: "rule",
-                render: (_, entity) => (
-                  <RuleEditor
-                    entity={entity}
-                    expression={rules[entity.name]}
-                    voidRule={loaded.data.voidRules?.find((rule) => rule.entity === entity.name)}
-                    onChange={(expression) => change(entity.name, expression)}
-                  />
-                ),
-              },
-            ]}
-          />
+          <RuleList
+            entities={loaded.data.entities.filter((entity) => isShown(entity, filter))}
+            isFirst={({ name, isUsed }) => isUsed || seen.some(({ entity }) => entity === name)}
+            isFound={trimSpace(filter.words) !== "" || filter.set !== undefined}
+            emptyText={filter.set ? "没有设定过范围的数据" : "没有叫这个名称的数据"}
+          >
+            {(entity) => (
+              <RuleEditor
+                key={entity.name}
+                entity={entity}
+                expression={rules[entity.name]}
+                voidRule={loaded.data.voidRules?.find((rule) => rule.entity === entity.name)}
+                problem={problems.get(entity.name)?.[rules[entity.name] ?? ""]}
+                onChange={(expression) => change(entity.name, expression)}
+              />
+            )}
+          </RuleList>
         </Flex>
       )}
     </Drawer>
+  );
+}
+
+interface RuleListProps {
+  readonly entities: readonly RuledEntity[];
+  /** Whether the role has to do with it. */
+  isFirst(entity: RuledEntity): boolean;
+  /** Something was looked for: all that was found is in sight. */
+  readonly isFound: boolean;
+  readonly emptyText: string;
+  children(entity: RuledEntity): ReactNode;
+}
+
+/** Entities that the role may use come first, the others folded below. */
+function RuleList({ entities, isFirst, isFound, emptyText, children }: RuleListProps) {
+  const first = entities.filter(isFirst);
+  const others = entities.filter((entity) => !isFirst(entity));
+  if (entities.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />;
+  if (isFound || first.length === 0) return <div>{[...first, ...others].map(children)}</div>;
+  return (
+    <div>
+      {first.map(children)}
+      {others.length > 0 && (
+        <Collapse ghost items={[{ key: "others", label: `角色还没有权限的数据（${others.length}）`, children: others.map(children) }]} />
+      )}
+    </div>
   );
 }
 
@@ -158,51 +188,6 @@ function EntityFilter({ rules, filter, onFilter }: EntityFilterProps) {
   );
 }
 
-interface RuleEditorProps {
-  readonly entity: RuledEntity;
-  readonly expression: string | undefined;
-  /** What is stored and opens nothing. */
-  readonly voidRule: VoidRule | undefined;
-  onChange(expression: string | undefined): void;
-}
-
-function RuleEditor({ entity, expression, voidRule, onChange }: RuleEditorProps) {
-  const [custom, setCustom] = useState(false);
-  const presets = presetsOf(entity);
-  const chosen = custom ? "custom" : presetIdOf(entity, expression);
-  const choose = (id: string): void => {
-    setCustom(id === "custom");
-    if (id === "custom") onChange(expression ?? "");
-    else onChange(presets.find((preset) => preset.id === id)?.expression);
-  };
-  return (
-    <Flex vertical gap="small">
-      <Select
-        aria-label={`${entity.title}的可见范围`}
-        value={chosen}
-        onChange={choose}
-        options={[...presets.map((preset) => ({ value: preset.id, label: preset.label })), { value: "custom", label: "自定义条件" }]}
-      />
-      {chosen === "custom" && (
-        <Input.TextArea
-          autoSize={{ minRows: 1, maxRows: 4 }}
-          aria-label={`${entity.title}的自定义条件`}
-          placeholder={exampleOf(entity)}
-          value={expression ?? ""}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-      {voidRule && expression?.includes(voidRule.expression) && (
-        <Typography.Text type="danger">这条规则已失效，目前不开放任何数据：{voidRule.problem}</Typography.Text>
-      )}
-    </Flex>
-  );
-}
-
-function exampleOf({ department }: RuledEntity): string {
-  return department === undefined ? "例如 row.createBy == user.username" : `例如 row.${department} in user.orgCodes`;
-}
-
 /** Several rules of one entity are one condition, which any of them fulfils. */
 function rulesOf(rules: readonly DataRule[]): Rules {
   const expressionsOf = (name: string) => rules.filter(({ entity }) => entity === name).map(({ expression }) => expression);
@@ -227,4 +212,15 @@ function problemText(error: Error, list: readonly DataRule[], entities: readonly
   const index = Number(/^rules\.(\d+)\./.exec(problem?.field ?? "")?.[1] ?? Number.NaN);
   const title = entities.find((entity) => entity.name === list[index]?.entity)?.title;
   return problem ? `${title ? `${title}：` : ""}${problem.message}` : error.message;
+}
+
+/** What the server says of rules that it refused, by entity and by the rule as it was sent. */
+function refusedRules(error: Error | null, sent: readonly DataRule[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const problems = error instanceof ApiError ? error.problems : [];
+  return new Map(
+    problems.flatMap(({ field, message }) => {
+      const rule = sent[Number(/^rules\.(\d+)\./.exec(field)?.[1] ?? Number.NaN)];
+      return rule ? [[rule.entity, { [rule.expression]: message }] as const] : [];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { DataRule, RuledEntity, VoidRule } from "../../schema/wire/roleAnswers.ts";
+import type { DataRule, RuledEntity, RuleField, RuleReach, VoidRule } from "../../schema/wire/roleAnswers.ts";
 import { http } from "../../runtime/index.ts";
 import type { PermissionTreeNode } from "../parts/permissionTree.types.ts";
 
@@ -52,4 +52,16 @@ export async function loadDataRules(roleId: string): Promise<DataRules> {
  */
 export async function saveDataRules(roleId: string, rules: readonly DataRule[], seen: readonly DataRule[]): Promise<void> {
   await http.post("/sys/permission/roleDataRules", { roleId, rules, seen }, handled);
+}
+
+/** The fields that conditions of a rule may be about. */
+export async function loadRuleFields(entity: string): Promise<readonly RuleField[]> {
+  const { result } = await http.get<RuleField[]>("/sys/permission/ruleFields", { entity }, handled);
+  return result;
+}
+
+/** How many rows a rule would open, of those the caller sees; without an expression what a role without a rule opens. */
+export async function loadRuleReach(rule: Pick<DataRule, "entity"> & Partial<DataRule>): Promise<RuleReach> {
+  const { result } = await http.post<RuleReach>("/sys/permission/ruleReach", rule, handled);
+  return result;
 }

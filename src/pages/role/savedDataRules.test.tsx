@@ -1,9 +1,10 @@
 import type { DataRule } from "../../schema/wire/roleAnswers.ts";
 import { focusManager } from "@tanstack/react-query";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http as on } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { buildField } from "../../../tests/support/entities.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { buildScreen } from "../../../tests/support/screens.ts";
 import { DataRulesDialog } from "./DataRulesDialog.tsx";
@@ -20,9 +21,24 @@ afterEach(() => {
 
 const path = "/sys/permission/roleDataRules";
 const entities = [
-  { name: "organ", title: "机构", department: "orgCode", startsNarrow: false, fields: [{ name: "orgCode", title: "部门" }] },
-  { name: "appointment", title: "预约", department: "orgCode", startsNarrow: true, fields: [] },
-  { name: "user", title: "用户", startsNarrow: false, fields: [{ name: "createBy", title: "创建人" }] },
+  {
+    name: "organ",
+    title: "机构",
+    department: "orgCode",
+    startsNarrow: false,
+    isUsed: true,
+    fields: [
+      { name: "orgCode", title: "部门" },
+      { name: "createBy", title: "创建人" },
+    ],
+  },
+  { name: "appointment", title: "预约", department: "orgCode", startsNarrow: true, isUsed: true, fields: [] },
+  { name: "user", title: "用户", startsNarrow: false, isUsed: true, fields: [{ name: "createBy", title: "创建人" }] },
+];
+const fields = [
+  { field: buildField({ name: "organName", title: "机构名称" }), words: [] },
+  { field: buildField({ name: "orgCode", title: "部门" }), words: ["department", "below"] },
+  { field: buildField({ name: "createBy", title: "创建人" }), words: ["self"] },
 ];
 const ofDepartment = { entity: "organ", expression: "row.orgCode == user.orgCode" };
 const own = { entity: "user", expression: "row.createBy == user.username" };
@@ -30,9 +46,15 @@ const own = { entity: "user", expression: "row.createBy == user.username" };
 /** Opens the rules of a role, which another administrator may change meanwhile. */
 function show(rules: () => readonly DataRule[], refusal?: ReturnType<typeof refused>) {
   const saved = vi.fn();
+  const counted = vi.fn();
   const onClose = vi.fn();
   answer(
     on.get(api(path), () => ok({ rules: rules().map((rule) => ({ ...rule })), entities })),
+    on.get(api("/sys/permission/ruleFields"), () => ok(fields)),
+    on.post(api("/sys/permission/ruleReach"), async ({ request }) => {
+      counted(await request.json());
+      return ok({ entity: "organ", visible: 3, total: 12 });
+    }),
     on.post(api(path), async ({ request }) => {
       saved(await request.json());
       return refusal ?? ok(null);
@@ -45,7 +67,7 @@ function show(rules: () => readonly DataRule[], refusal?: ReturnType<typeof refu
     await view.user.click(await screen.findByRole("combobox", { name: `${entity}的可见范围` }));
     await view.user.click(await screen.findByText(label, { selector: ".ant-select-item-option-content" }));
   };
-  return { ...view, saved, onClose, save, choose };
+  return { ...view, counted, saved, onClose, save, choose };
 }
 
 it("PERM-15 SCREEN-55 a ready-made range is saved as its rule, beside what is there", async () => {
@@ -63,6 +85,11 @@ it("PERM-15 a condition that was emptied is asked for, and never opens all rows"
   await user.clear(await screen.findByRole("textbox", { name: "机构的自定义条件" }));
   await save();
   expect(await screen.findByText("机构：请填写规则")).toBeTruthy();
+  // At its place too, for as long as the rule is the refused one.
+  const place = screen.getByRole("region", { name: "机构" });
+  expect(within(place).getByRole("alert").textContent).toBe("请填写规则");
+  await user.type(screen.getByRole("textbox", { name: "机构的自定义条件" }), "true");
+  expect(within(place).queryByRole("alert")).toBeNull();
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [{ entity: "organ", expression: "" }] });
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -71,7 +98,7 @@ it("PERM-15 several rules of one entity are one condition that any of them fulfi
   const created = { entity: "organ", expression: "row.createBy == user.username" };
   const { saved, save, choose, onClose } = show(() => [ofDepartment, created]);
   const joined = "(row.orgCode == user.orgCode) || (row.createBy == user.username)";
-  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "机构的自定义条件" })).value).toBe(joined);
+  expect(await screen.findByText("按条件组合", { selector: ".ant-select-selection-item" })).toBeTruthy();
   await choose("用户", "本人创建");
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -123,4 +150,42 @@ it("P11 this department and below is asked of the tree, not of the text of codes
   await save();
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [{ entity: "organ", expression: "row.orgCode in user.orgCodes" }] });
+});
+
+it("PERM-15 a rule is built of fields by their names, with values and with words for who looks, and counted before it is saved", async () => {
+  const { user, counted, saved, save, choose } = show(() => [ofDepartment]);
+  await choose("机构", "按条件组合");
+  const place = await screen.findByRole("region", { name: "机构" });
+  const shown = (name: string) => within(place).findByRole("combobox", { name });
+  const pick = async (name: string, label: string) => {
+    await user.click(await shown(name));
+    const options = await screen.findAllByText(label, { selector: ".ant-select-item-option-content" });
+    await user.click(options.at(-1) as HTMLElement);
+  };
+  expect(await within(place).findByText("是本部门")).toBeTruthy();
+  await user.click(within(place).getByRole("button", { name: "添加条件" }));
+  await pick("条件 2 的查询项", "机构名称");
+  await pick("条件 2 的规则", "包含");
+  expect(within(place).getByText("还没有填写值，填写后才能保存")).toBeTruthy();
+  await user.type(await within(place).findByRole("textbox", { name: "条件 2 的值" }), "社区's");
+  await pick("条件之间", "满足任一条件");
+  await user.click(within(place).getByRole("button", { name: "试算机构可见几条" }));
+  expect(await within(place).findByText(/^3 条可见（共 12 条/)).toBeTruthy();
+  const expression = "row.orgCode == user.orgCode || row.organName.contains('社区\\'s')";
+  expect(counted).toHaveBeenCalledExactlyOnceWith({ entity: "organ", expression });
+  await save();
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [{ entity: "organ", expression }] });
+});
+
+it("PERM-15 data that the role may not use stand folded below, and are found by their name", async () => {
+  const unused = entities.map((entity) => ({ ...entity, isUsed: entity.name === "user" }));
+  answer(on.get(api(path), () => ok({ rules: [], entities: unused })));
+  const row = { id: "r2", roleName: "门诊" };
+  const { user } = renderRuntime(<DataRulesDialog screen={buildScreen()} rows={[row]} props={{}} onClose={vi.fn()} onChanged={vi.fn()} />);
+  expect(await screen.findByText("角色还没有权限的数据（2）")).toBeTruthy();
+  const shown = () => screen.queryAllByRole("region").map((region) => region.getAttribute("aria-label"));
+  expect(shown()).toEqual(["用户"]);
+  await user.type(screen.getByRole("textbox", { name: "查找数据" }), "机");
+  expect(shown()).toEqual(["机构"]);
 });

@@ -52,6 +52,8 @@ export const hostRoutes: readonly string[] = [
   "/sys/permission/queryRolePermission",
   "/sys/permission/queryTreeList",
   "/sys/permission/roleDataRules",
+  "/sys/permission/ruleFields",
+  "/sys/permission/ruleReach",
   "/sys/permission/saveDepartPermission",
   "/sys/permission/saveRolePermission",
   "/sys/phoneLogin",

@@ -1,3 +1,5 @@
+import type { FieldModel } from "../model/entity.ts";
+
 /** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
 export interface DataRule {
   readonly entity: string;
@@ -19,5 +21,25 @@ export interface RuledEntity {
   readonly department?: string;
   /** A role without a rule opens its holder's department and below only; of other entities it opens every row. */
   readonly startsNarrow: boolean;
+  /** The role holds a right on it. */
+  readonly isUsed: boolean;
   readonly fields: readonly { readonly name: string; readonly title: string }[];
+}
+
+/** What a field may be held against that depends on who looks and when; see `RULE_WORDS`. */
+export type RuleWord = "self" | "selfId" | "department" | "below" | "today" | "untilToday" | "fromToday";
+
+/** A field that conditions of a row rule may be about. */
+export interface RuleField {
+  /** As far as a control for its values needs it. */
+  readonly field: FieldModel;
+  /** What it may be held against that depends on who looks and when. */
+  readonly words: readonly RuleWord[];
+}
+
+/** How many rows a rule would open, of those that its author sees. */
+export interface RuleReach {
+  readonly entity: string;
+  readonly visible: number;
+  readonly total: number;
 }

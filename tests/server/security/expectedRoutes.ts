@@ -41,6 +41,8 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "POST /apiserver/sys/sysDepartPermission/saveDeptRolePermission": "sys:role:assign",
   "GET /apiserver/sys/permission/roleDataRules": "sys:role:dataRules",
   "POST /apiserver/sys/permission/roleDataRules": "sys:role:dataRules",
+  "GET /apiserver/sys/permission/ruleFields": "sys:role:dataRules",
+  "POST /apiserver/sys/permission/ruleReach": "sys:role:dataRules",
   "GET /apiserver/sys/permission/list": "sys:role:assign",
   "GET /apiserver/sys/permission/getSystemMenuList": "sys:role:assign",
   "GET /apiserver/sys/permission/getSystemSubmenu": "sys:role:assign",

@@ -1,9 +1,8 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Input, Select } from "antd";
 import { useId } from "react";
-import type { QueryRule } from "../../../schema/model/entity.ts";
 import { operatorOf, queryRules } from "../../../schema/query/operators/registry.ts";
-import { takesNone } from "../../../schema/query/queryRules.ts";
+import { isQueryRule, takesNone } from "../../../schema/query/queryRules.ts";
 import { viewOf } from "../../fields/fieldView.ts";
 import { queryFault } from "../queryFault.ts";
 import styles from "./AdvancedQuery.module.css";
@@ -21,15 +20,28 @@ export interface ConditionRowProps {
   readonly entry: FieldEntry | undefined;
   /** Was added just now: its field takes the focus. */
   readonly hasFocus: boolean;
+  /** Said of a condition without a value. @default that it takes no part in the query */
+  readonly unfilled?: string;
   onChoose(value: string): void;
   onChange(condition: Condition): void;
   onRemove(): void;
 }
 
 /** One condition: what is asked for, how it compares, and with what. */
-export function ConditionRow({ condition, place, entries, entry, hasFocus, onChoose, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({
+  condition,
+  place,
+  entries,
+  entry,
+  hasFocus,
+  unfilled = "还没有填写值，不参与查询",
+  onChoose,
+  onChange,
+  onRemove,
+}: ConditionRowProps) {
   const isLost = condition.field !== undefined && entry === undefined;
   const rules = entry?.rules ?? queryRules;
+  const words = entry?.words ?? [];
   const wrong = wrongOf(condition, entry);
   const faultId = useId();
   return (
@@ -48,12 +60,15 @@ export function ConditionRow({ condition, place, entries, entry, hasFocus, onCho
         options={entries.map(optionOf)}
         onChange={onChoose}
       />
-      <Select<QueryRule>
+      <Select<string>
         aria-label={`条件 ${place} 的规则`}
         className={styles.rule ?? ""}
-        value={condition.rule}
-        options={rules.map((rule) => ({ value: rule, label: operatorOf(rule).title }))}
-        onChange={(rule) => onChange(withRule(condition, rule))}
+        value={condition.word ?? condition.rule}
+        options={[
+          ...rules.map((rule) => ({ value: rule as string, label: operatorOf(rule).title })),
+          ...words.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onChange={(chosen) => onChange(isQueryRule(chosen) ? withRule(condition, chosen) : { ...condition, word: chosen, value: null })}
       />
       <ConditionValue condition={condition} place={place} entry={entry} onChange={onChange} faultId={wrong && faultId} />
       <Button type="text" icon={<DeleteOutlined />} aria-label={`删除条件 ${place}`} onClick={onRemove} />
@@ -62,13 +77,14 @@ export function ConditionRow({ condition, place, entries, entry, hasFocus, onCho
           {wrong}
         </p>
       )}
-      {entry && !isComplete(condition) && <p className={styles.hint}>还没有填写值，不参与查询</p>}
+      {entry && !isComplete(condition) && <p className={styles.hint}>{unfilled}</p>}
     </li>
   );
 }
 
-function wrongOf({ field, rule, value }: Condition, entry: FieldEntry | undefined): string | undefined {
+function wrongOf({ field, rule, value, word }: Condition, entry: FieldEntry | undefined): string | undefined {
   if (field === undefined) return undefined;
+  if (word !== undefined && entry) return undefined;
   return entry ? queryFault(entry.field, rule, value) : "该查询项已不存在或无权查看，请改选或删除该条件";
 }
 
@@ -83,7 +99,7 @@ function ConditionValue({ condition, place, entry, onChange, faultId }: Conditio
     const text = typeof condition.value === "string" ? condition.value : "";
     return <Input aria-label={label} className={styles.value ?? ""} disabled placeholder="请先选择查询项" value={text} />;
   }
-  if (takesNone(condition.rule)) return <div className={styles.value} />;
+  if (condition.word !== undefined || takesNone(condition.rule)) return <div className={styles.value} />;
   const { Filter } = viewOf(entry.type);
   return (
     <div className={styles.value}>

@@ -20,6 +20,8 @@ export interface Condition {
   readonly rule: QueryRule;
   /** As the field's own filter emits it: an array where the rule takes several; null where it takes none. */
   readonly value: unknown;
+  /** Chosen in place of a rule: what the field is held against without a value of one's own, by `FieldEntry.words`. */
+  readonly word?: string;
 }
 
 /** A condition nobody has filled in (QUERY-02). */
@@ -33,7 +35,7 @@ export function withField({ id, rule }: Condition, { value: field, rules }: Fiel
 }
 
 /** Chooses a rule. One value becomes a list of one where it takes several, a list its first value where it takes one (QUERY-15). */
-export function withRule(condition: Condition, rule: QueryRule): Condition {
+export function withRule({ word: _word, ...condition }: Condition, rule: QueryRule): Condition {
   const { value } = condition;
   if (takesNone(rule)) return { ...condition, rule, value: null };
   if (takesMany(rule)) return { ...condition, rule, value: isBlank(value) || Array.isArray(value) ? value : [value] };
@@ -42,8 +44,8 @@ export function withRule(condition: Condition, rule: QueryRule): Condition {
 }
 
 /** Whether a condition is complete; one without field, or value where one is asked for, says nothing (QUERY-21), and the server refuses it. */
-export function isComplete({ field, rule, value }: Condition): boolean {
-  return field !== undefined && (takesNone(rule) || !isBlank(value));
+export function isComplete({ field, rule, value, word }: Condition): boolean {
+  return field !== undefined && (word !== undefined || takesNone(rule) || !isBlank(value));
 }
 
 /** Writes a complete condition as it is sent; it says what its values are like (QUERY-14). */

@@ -20,6 +20,8 @@ export interface FieldEntry {
   readonly field: FieldModel;
   /** What it can be compared by, the first is the default; never empty. */
   readonly rules: readonly QueryRule[];
+  /** What it can be held against without a value, offered after the rules. @default none */
+  readonly words?: readonly { readonly id: string; readonly title: string }[];
 }
 
 /** Fields that belong together; the group itself cannot be chosen (QUERY-29). */
