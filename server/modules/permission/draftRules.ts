@@ -1,5 +1,6 @@
 import { rowRuleOf } from "../../../src/schema/index.ts";
-import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
+import { compact } from "../../../src/schema/model/compact.ts";
+import type { EntityModel, FieldModel, ReferenceModel } from "../../../src/schema/model/entity.ts";
 import { departmentRules } from "../../../src/schema/rules/namedRules.ts";
 import { isBlankText } from "../../../src/schema/text/space.ts";
 import type { DataRule, RuleField, RuleReach, RuleWord } from "../../../src/schema/wire/roleAnswers.ts";
@@ -30,18 +31,41 @@ export function ruleFields(scope: EntityScope): readonly RuleField[] {
 }
 
 /** What a control for values needs of a field; what its rules and rights say stays here. */
-function plainField(field: FieldModel): FieldModel {
-  const { where: _where, fill: _fill, holds: _holds, ...reference } = field.reference ?? {};
-  const { name, title, kind, type, nullable, constraints, labels, dictionary, column, system, ui } = field;
+function plainField({
+  name,
+  title,
+  kind,
+  type,
+  nullable,
+  constraints,
+  labels,
+  dictionary,
+  reference,
+  column,
+  system,
+  ui,
+}: FieldModel): FieldModel {
   return {
-    ...{ name, title, kind, type, nullable, constraints, system },
-    ...{ required: false, readOnly: false, writeOnly: false, query: [], rule: { reset: [], hidden: "keep" }, permission: {} },
+    name,
+    title,
+    kind,
+    type,
+    nullable,
+    constraints,
+    system,
+    required: false,
+    readOnly: false,
+    writeOnly: false,
+    query: [],
+    rule: { reset: [], hidden: "keep" },
+    permission: {},
     ui: { props: ui.props },
-    ...(labels && { labels }),
-    ...(dictionary === undefined ? {} : { dictionary }),
-    ...(column && { column }),
-    ...(field.reference && { reference: reference as NonNullable<FieldModel["reference"]> }),
+    ...compact({ labels, dictionary, column, reference: reference && plainReference(reference) }),
   };
+}
+
+function plainReference({ entity, title, label, picker, many, store, tree }: ReferenceModel): ReferenceModel {
+  return { entity, label, many, store, tree, ...compact({ title, picker }) };
 }
 
 function wordsOf(entity: EntityModel, { name, type, kind, reference }: FieldModel): readonly RuleWord[] {

@@ -111,7 +111,7 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
                 entity={entity}
                 expression={rules[entity.name]}
                 voidRule={loaded.data.voidRules?.find((rule) => rule.entity === entity.name)}
-                problem={problems.get(entity.name)?.[rules[entity.name] ?? ""]}
+                problem={problems.get(entity.name)?.[trimSpace(rules[entity.name] ?? "")]}
                 onChange={(expression) => change(entity.name, expression)}
               />
             )}

@@ -15,13 +15,11 @@ export interface RuleDraft {
 
 /** What can be chosen as the field of a condition; codes of departments are compared as a whole. */
 export function ruleEntries(entity: string, fields: readonly RuleField[]): readonly FieldEntry[] {
-  return fields.map(({ field, words }) => {
+  return fields.flatMap(({ field, words }) => {
     const isCode = words.includes("department");
     const rules = rulesOfKind(kindOf(field.kind)).filter((rule) => SAYABLE_RULES.includes(rule) && (!isCode || WHOLE.includes(rule)));
-    return {
-      ...{ value: field.name, label: field.title, type: field.kind, entity, field, rules },
-      words: words.map((word) => ({ id: word, title: RULE_WORDS[word].title })),
-    };
+    const offered = words.map((word) => ({ id: word, title: RULE_WORDS[word].title }));
+    return rules.length > 0 ? [{ value: field.name, label: field.title, type: field.kind, entity, field, rules, words: offered }] : [];
   });
 }
 

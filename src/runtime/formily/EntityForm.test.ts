@@ -154,24 +154,6 @@ describe("rules", () => {
     expect(form.payload()).not.toHaveProperty("slotName");
   });
 
-  it("SCREEN-44 let a child row start like another, with the rows below it and as rows that are new", () => {
-    const { entity } = productScreen("surveyTopic");
-    const field = entity.fields.find(({ name }) => name === "questions");
-    const child = entity.children["questions"];
-    if (!field || !child) throw new Error("no questions");
-    const options = [{ id: "o1", optionText: "是" }, { optionText: "否" }];
-    const question = { id: "q1", topicId: "t1", questionText: "去过吗？", questionType: "multiple", minSelect: null, sortNo: 3, options };
-    const form = formOf(entity, { stored: { id: "t1", rev: 1, topicName: "调查", questions: [question] } });
-    const like = form.childRowLike("questions", { field, child }, 0);
-    expect(like).toMatchObject({ questionText: "去过吗？", questionType: "multiple", minSelect: null });
-    expect([like["id"], like["topicId"] ?? null, like["sortNo"] ?? null]).toEqual([undefined, null, null]);
-    const below = like["options"] as readonly Row[];
-    expect(below.map(({ id, optionText }) => [id, optionText])).toEqual([
-      [undefined, "是"],
-      [undefined, "否"],
-    ]);
-  });
-
   it("of child rows see the row above", () => {
     const entity = productScreen("surveyTopic").entity;
     const question = (questionType: string): Row => ({ questionText: "您的年龄", questionType, options: [{ optionText: "十八岁以下" }] });

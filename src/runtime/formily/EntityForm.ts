@@ -10,7 +10,6 @@ import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { EntityFormOptions, FieldData, FormStatus, FormTerms } from "./entityForm.types.ts";
 import { carryOver } from "./carryOver.ts";
-import { type ChildToCopy, copiedChildRow } from "./copiedRow.ts";
 import { dataOf, fieldAt, touchField } from "./fieldData.ts";
 import { fieldReactions } from "./fieldRules.ts";
 import type { RuleHost } from "./fieldRules.ts";
@@ -22,7 +21,7 @@ import { payloadOf } from "./payload.ts";
 import { plain } from "./plain.ts";
 import { refuseExpressions } from "./refuseExpressions.ts";
 import { joinPath, parentPathOf, rowAt, rowPathOf, valueAt } from "./rowPath.ts";
-import { rowScope } from "./rowScope.ts";
+import { rowScope, type ScopeSource } from "./rowScope.ts";
 import { settledRow } from "./settledRow.ts";
 
 refuseExpressions();
@@ -113,17 +112,11 @@ export class EntityForm implements RuleHost {
     return rowScope(this.#options, { row, stored: this.storedRow(rowPath), parent });
   }
 
-  /** What a new child row of a list starts with; its rules may read the row that holds the list. */
-  newChildRow(listPath: string, entity: CompiledEntity, given: Row): Row {
-    const parent = rowAt(this.core.values, rowPathOf(listPath));
-    return startRow(this.#options, { entity, given, isNew: true, parent: parent && plain(parent) });
-  }
-
-  /** What a new child row of a list starts with that is made after the one at `index`. */
-  childRowLike(listPath: string, { field, child }: Pick<ChildToCopy, "field" | "child">, index: number): Row {
+  /** What a new child row of a list starts with; its rules, and what gives its values, may read the row that holds the list. */
+  newChildRow(listPath: string, entity: CompiledEntity, given: Row | ((parent: Row, source: ScopeSource) => Row)): Row {
     const parent = plain(rowAt(this.core.values, rowPathOf(listPath)) ?? {});
-    const row = plain(rowAt(this.core.values, `${listPath}.${index}`) ?? {});
-    return this.newChildRow(listPath, child, copiedChildRow({ field, child, row, parent }, this.#options));
+    const start = typeof given === "function" ? given(parent, this.#options) : given;
+    return startRow(this.#options, { entity, given: start, isNew: true, parent });
   }
 
   /** The stored row that the row at a path started from; absent for new rows. */

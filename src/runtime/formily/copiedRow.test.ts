@@ -3,7 +3,7 @@ import { buildField } from "../../../tests/support/entities.ts";
 import { productScreen } from "../../../tests/support/productSchemas.ts";
 import { buildCompiledEntity } from "../../../tests/support/screens.ts";
 import type { ScopeSource } from "./rowScope.ts";
-import { copiedRow } from "./copiedRow.ts";
+import { copiedChildRow, copiedRow } from "./copiedRow.ts";
 
 const user = { id: "u1", username: "editor", realname: "编辑", orgCode: "", orgCodes: [], tenantId: "0", roles: [] };
 const source: ScopeSource = { user, can: () => true, now: () => new Date() };
@@ -58,4 +58,19 @@ it("S-20 what is masked stays with its row, and a code of a fixed form starts em
     title: "一二三四（副本）",
     code: undefined,
   });
+});
+
+it("SCREEN-44 a question is copied with its options, stored or not, as rows that are new", () => {
+  const { entity } = productScreen("surveyTopic");
+  const field = entity.fields.find(({ name }) => name === "questions");
+  const child = entity.children["questions"];
+  if (!field || !child) throw new Error("no questions");
+  const options = [{ id: "o1", questionId: "q1", optionText: "是" }, { optionText: "否" }];
+  const row = { id: "q1", topicId: "t1", questionText: "去过吗？", questionType: "multiple", minSelect: null, sortNo: 3, options };
+  const copy = copiedChildRow({ field, child, row, parent: { id: "t1", questions: [row] } }, source);
+  expect(copy).toMatchObject({ questionText: "去过吗？", questionType: "multiple", minSelect: null });
+  for (const name of ["id", "topicId", "sortNo"]) expect(copy).not.toHaveProperty(name);
+  expect(copy["options"]).toEqual([expect.objectContaining({ optionText: "是" }), expect.objectContaining({ optionText: "否" })]);
+  for (const option of copy["options"] as Record<string, unknown>[])
+    for (const name of ["id", "questionId"]) expect(option).not.toHaveProperty(name);
 });

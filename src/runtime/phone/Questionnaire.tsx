@@ -1,7 +1,8 @@
 import { Alert, Button, Empty } from "antd";
 import { useId, useState } from "react";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledEntity, PhoneQuestions } from "../../schema/model/screen.ts";
+import type { PhoneQuestions } from "../../schema/model/phonePreview.ts";
+import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { AnswerInput } from "./AnswerInput.tsx";
 import styles from "./PhonePreview.module.css";
 import { type Answer, answerFault, type AskedQuestion, questionsOf } from "./questionsOf.ts";

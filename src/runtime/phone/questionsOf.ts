@@ -1,7 +1,8 @@
 import { switchPair } from "../../schema/kinds/switchKind.ts";
 import { isBlank } from "../../schema/expression/values.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { AnswerWay, CompiledEntity, PhoneOptions, PhoneQuestions } from "../../schema/model/screen.ts";
+import type { AnswerWay, PhoneOptions, PhoneQuestions } from "../../schema/model/phonePreview.ts";
+import type { CompiledEntity } from "../../schema/model/screen.ts";
 
 /** An option as it is offered. */
 export interface OfferedOption {

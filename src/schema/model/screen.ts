@@ -1,6 +1,7 @@
 import type { ActionCheckModel, AskModel, CheckModel, FieldModel, QueryOperator, SortOrder } from "./entity.ts";
 import type { CompiledCard, DepartmentChoice, PeriodName } from "./dashboard.ts";
 import type { JsonValue } from "./json.ts";
+import type { PhonePreview } from "./phonePreview.ts";
 
 /** Parts that screens are put together from, as the browser gets them. A new part is a member of its own. */
 export interface ScreenParts {
@@ -383,53 +384,6 @@ export interface DetailLayout {
   readonly history: boolean;
   /** What the row looks like on a phone. */
   readonly phone?: PhonePreview;
-}
-
-/** Fields of which a phone would make a page. */
-export interface PhonePreview {
-  readonly title: string;
-  /** Formatted or plain text. */
-  readonly body: string;
-  /** Pictures above the title. */
-  readonly cover?: string;
-  /** Shown small below the title. */
-  readonly notes: readonly string[];
-  /** Questions below the text that can be tried out. */
-  readonly questions?: PhoneQuestions;
-}
-
-/** How a question is answered: one or many of its options, in words, by a number, by stars, or with a day. */
-export type AnswerWay = "one" | "many" | "text" | "number" | "rating" | "date";
-
-/** Child rows that are questions: a field of the row, and fields of the child entity. */
-export interface PhoneQuestions {
-  readonly list: string;
-  readonly text: string;
-  /** Field whose value says how the question is answered. */
-  readonly kind: string;
-  /** By value of `kind`; of others only the text is shown. */
-  readonly ways: Readonly<Record<string, AnswerWay>>;
-  /** Switch: an answer is demanded. */
-  readonly required?: string;
-  /** Fewest and most options to choose. */
-  readonly least?: string;
-  readonly most?: string;
-  /** Characters of an answer in words. */
-  readonly length?: string;
-  /** Highest number of a rating. */
-  readonly top?: string;
-  /** Child rows of a question, and fields of theirs. */
-  readonly options?: PhoneOptions;
-}
-
-/** The options of a question. */
-export interface PhoneOptions {
-  readonly list: string;
-  readonly text: string;
-  /** Switch: who chooses it chooses no other. */
-  readonly exclusive?: string;
-  /** Switch: who chooses it may add words. */
-  readonly comment?: string;
 }
 
 /** A list of another entity limited to one row of this one. */

@@ -7,6 +7,7 @@ import type { CompiledEntity } from "../../../schema/model/screen.ts";
 import { serverToday } from "../../api/serverClock.ts";
 import { isBlankText } from "../../../schema/text/space.ts";
 import type { CellPlace, RowCommands } from "../../fields/children/childRowsView.ts";
+import { copiedChildRow } from "../copiedRow.ts";
 import type { EntityForm } from "../EntityForm.ts";
 import { useFormBinding } from "../EntityFormProvider.tsx";
 import { plain } from "../plain.ts";
@@ -57,7 +58,11 @@ export function useRowCommands(ground: CommandGround): ChildRowsControl {
   const commands: RowCommands = {
     ...order,
     copy(index) {
-      void field.insert(index + 1, form.childRowLike(field.path.toString(), { field: model, child }, index));
+      const row = plain(rowsOf(field.value)[index] ?? {});
+      const copy = form.newChildRow(field.path.toString(), child, (parent, source) =>
+        copiedChildRow({ field: model, child, row, parent }, source),
+      );
+      void field.insert(index + 1, copy);
       note(undefined, 0, index);
     },
     setMany: (cells) => cells.forEach(write),

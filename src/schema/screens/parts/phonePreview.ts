@@ -3,7 +3,8 @@ import { checkFieldName, type Unfitness } from "../../keywords/checkFieldName.ts
 import { compact } from "../../model/compact.ts";
 import { checkQuestions } from "./phoneQuestions.ts";
 import { shownFields } from "../../model/shownFields.ts";
-import type { DetailLayout, PhonePreview } from "../../model/screen.ts";
+import type { PhonePreview } from "../../model/phonePreview.ts";
+import type { DetailLayout } from "../../model/screen.ts";
 import type { RawDetail } from "../rawScreen.ts";
 import type { ScreenSite } from "../screenSite.ts";
 
