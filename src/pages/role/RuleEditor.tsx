@@ -31,7 +31,7 @@ export function RuleEditor({ entity, expression, voidRule, problem, onChange }: 
   const [own, setOwn] = useState<OwnWay>();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (problem !== undefined) place.current?.scrollIntoView({ block: "nearest" });
+    if (problem !== undefined) place.current?.scrollIntoView?.({ block: "nearest" });
   }, [problem]);
   const presets = presetsOf(entity);
   const chosen = own ?? wayOf(entity, expression);
