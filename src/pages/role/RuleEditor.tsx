@@ -28,13 +28,14 @@ const ownWays: readonly { readonly value: OwnWay; readonly label: string }[] = [
 
 /** Which rows of an entity a role opens: a ready-made range, conditions on its fields, or an expression. */
 export function RuleEditor({ entity, expression, voidRule, problem, onChange }: RuleEditorProps) {
-  const [own, setOwn] = useState<OwnWay>();
+  // What is being typed stays a text, also where it happens to be what conditions say.
+  const [own, setOwn] = useState(() => ownWayOf(entity, expression));
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (problem !== undefined) place.current?.scrollIntoView?.({ block: "nearest" });
   }, [problem]);
   const presets = presetsOf(entity);
-  const chosen = own ?? wayOf(entity, expression);
+  const chosen = own ?? presetIdOf(entity, expression);
   const choose = (id: string): void => {
     const way = ownWays.find(({ value }) => value === id)?.value;
     setOwn(way);
@@ -78,9 +79,8 @@ export function RuleEditor({ entity, expression, voidRule, problem, onChange }: 
   );
 }
 
-function wayOf(entity: RuledEntity, expression: string | undefined): string {
-  const preset = presetIdOf(entity, expression);
-  if (preset !== "custom") return preset;
+function ownWayOf(entity: RuledEntity, expression: string | undefined): OwnWay | undefined {
+  if (presetIdOf(entity, expression) !== "custom") return undefined;
   const isKnown = readRule(expression ?? "")?.conditions.every(({ field }) => entity.fields.some(({ name }) => name === field));
   return isKnown === true ? "built" : "custom";
 }
