@@ -32,7 +32,7 @@ export interface ConsultQuestionRow {
    * 回答
    * 最多 5000 字。
    */
-  readonly answer: string;
+  readonly answer: string | null;
   /**
    * 延伸阅读
    * 引用 `art` 的 `id`。
@@ -133,7 +133,7 @@ export interface ConsultQuestionCreate {
    * 回答
    * 最多 5000 字。
    */
-  readonly answer: string;
+  readonly answer?: string | null;
   /**
    * 延伸阅读
    * 引用 `art` 的 `id`。
@@ -183,7 +183,7 @@ export interface ConsultQuestionUpdate {
    * 回答
    * 最多 5000 字。
    */
-  readonly answer?: string;
+  readonly answer?: string | null;
   /**
    * 延伸阅读
    * 引用 `art` 的 `id`。
