@@ -31,12 +31,13 @@ function isInherited({ own, ancestors }: ScreenSource): boolean {
 }
 
 /** Fields by which other screens show a screen beside one of their rows, by screen. */
-export function boundFields(sources: readonly ScreenSource[]): ReadonlyMap<string, readonly string[]> {
-  const links = sources.flatMap(({ raw }) => [...(raw.details ?? []), ...(raw.detail?.related ?? [])]);
+export function boundFields(screens: readonly ScreenModel[]): ReadonlyMap<string, readonly string[]> {
+  const links = screens.flatMap((screen) => [
+    ...("details" in screen ? screen.details : []),
+    ...("detail" in screen ? (screen.detail?.related ?? []) : []),
+  ]);
   const bound = new Map<string, string[]>();
-  for (const link of links) {
-    if (link.by !== undefined) bound.set(link.screen, [...(bound.get(link.screen) ?? []), link.by]);
-  }
+  for (const { screen, by } of links) bound.set(screen, [...(bound.get(screen) ?? []), by]);
   return bound;
 }
 

@@ -13,6 +13,7 @@ import type { Dependant } from "./dependencies.ts";
 import type { Findings } from "./findings.ts";
 import { DEFAULT_KIND, screenKindOf, screenKinds } from "../screens/registry.ts";
 import { type AnyScreenKind, isEntityKind, showsList } from "../screens/screenKind.ts";
+import { type Referrer, referrersOf } from "../screens/referrers.ts";
 import { boundFields, checkSavable } from "./checkSavable.ts";
 import type { ListTarget, OpenSite, ScreenSite } from "../screens/screenSite.ts";
 
@@ -44,14 +45,16 @@ export function loadScreens(files: readonly SchemaFile[], project: ScreenProject
       return kind ? [[id, kind] as const] : [];
     }),
   );
+  const lists = listsOf(sources, kinds);
+  const referrers = (entity: EntityModel) => referrersOf(entity, project.entities.values(), lists);
   const loaded = sources.map((source): LoadedScreen => {
-    const site = siteOf(source, { project, entities, kinds, sources });
+    const site = siteOf(source, { project, entities, kinds, sources, referrers });
     const isComplete = site !== undefined && (!isOfEntity(site) || project.isComplete(site.entity.name));
     findings.add(source.file, [...checkBase(source, sources), ...(isComplete ? checkScreen(site) : [])]);
     const dependencies = [...ownDependencies(source), ...(site ? screenDependencies(site) : [])];
-    return { source, ...(site && { model: expand(site, sources) }), dependant: { file: source.file, dependencies } };
+    return { source, ...(site && { model: expand(site, { sources, referrers }) }), dependant: { file: source.file, dependencies } };
   });
-  const bound = boundFields(sources);
+  const bound = boundFields(loaded.flatMap(({ model }) => model ?? []));
   for (const { source, model } of loaded) {
     const name = model && entityNameOf(model);
     const entity = name !== undefined && project.isComplete(name) ? project.entities.get(name) : undefined;
@@ -69,13 +72,30 @@ interface ScreenGround {
   /** By screen. */
   readonly kinds: ReadonlyMap<string, AnyScreenKind>;
   readonly sources: readonly ScreenSource[];
+  readonly referrers: (entity: EntityModel) => readonly Referrer[];
+}
+
+/** The screen that lists all rows of an entity, by entity: the one of its name, or else the first. */
+function listsOf(sources: readonly ScreenSource[], kinds: ReadonlyMap<string, AnyScreenKind>): ReadonlyMap<string, string> {
+  const lists = new Map<string, string>();
+  for (const { id, raw } of sources) {
+    const kind = kinds.get(id);
+    if (raw.entity === undefined || raw.where !== undefined || !kind || !isTable(kind)) continue;
+    if (id === raw.entity || !lists.has(raw.entity)) lists.set(raw.entity, id);
+  }
+  return lists;
+}
+
+/** Whether a kind shows rows below each other, and not in columns or on days. */
+function isTable(kind: AnyScreenKind): boolean {
+  return showsList(kind) && isEntityKind(kind) && !("board" in kind.parts) && !("calendar" in kind.parts);
 }
 
 function kindNamed({ kind }: RawScreen): AnyScreenKind | undefined {
   return kind === undefined ? DEFAULT_KIND : screenKindOf(kind);
 }
 
-function siteOf(source: ScreenSource, { project, entities, kinds, sources }: ScreenGround): ScreenSite | OpenSite | undefined {
+function siteOf(source: ScreenSource, { project, entities, kinds, sources, referrers }: ScreenGround): ScreenSite | OpenSite | undefined {
   const { id, raw, base } = source;
   const entity = entities.get(id);
   const kind = kinds.get(id);
@@ -88,7 +108,10 @@ function siteOf(source: ScreenSource, { project, entities, kinds, sources }: Scr
     );
   if (!isEntityKind(kind)) return { source, kind, project, below: base, isComplete: (name) => project.isComplete(name), listOf, ...others };
   if (!entity) return undefined;
-  const below = applyToInferred(inferScreen(entity, kind, raw) as JsonObject, base as JsonObject) as RawScreen;
+  const below = applyToInferred(
+    inferScreen(kind, { entity, stated: raw, referrers: referrers(entity) }) as JsonObject,
+    base as JsonObject,
+  ) as RawScreen;
   return { source, kind, entity, project, below, ...others };
 }
 
@@ -102,7 +125,7 @@ function listTarget(
   return kind !== undefined && showsList(kind) && entity ? { entity, isNarrowed: source.raw.where !== undefined } : undefined;
 }
 
-function expand(site: ScreenSite | OpenSite, sources: readonly ScreenSource[]): ScreenModel {
+function expand(site: ScreenSite | OpenSite, { sources, referrers }: Pick<ScreenGround, "sources" | "referrers">): ScreenModel {
   const { source, entityOf } = site;
   const targetOf = (screen: string) => {
     const target = entityOf(screen);
@@ -112,7 +135,10 @@ function expand(site: ScreenSite | OpenSite, sources: readonly ScreenSource[]): 
   const { id, domain, file, raw } = source;
   const { entities } = site.project;
   const entityNamed = (name: string) => entities.get(name);
-  if (isOfEntity(site)) return expandScreen({ id, domain, file, raw, kind: site.kind, entity: site.entity, targetOf, entityNamed });
+  if (isOfEntity(site)) {
+    const { kind, entity } = site;
+    return expandScreen({ id, domain, file, raw, kind, entity, referrers: referrers(entity), targetOf, entityNamed });
+  }
   return expandOpenScreen({ id, domain, file, raw, kind: site.kind, listOf: site.listOf, entityNamed });
 }
 

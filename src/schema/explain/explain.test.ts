@@ -130,6 +130,18 @@ describe("explain", () => {
     expect(explained("thing.related.mine")["by"]).toMatchObject({ value: "owner", at: { pointer: "/detail/related/0/by" } });
   });
 
+  it("says of a list that no file states which reference it follows from, and whether the viewer gets it", () => {
+    const silent: ConformanceCase = { ...thing, screen: { title: "总表" } };
+    const loaded = loadProject(filesOf(silent), { digest: (text) => text });
+    const by = (can: (code: string) => boolean) =>
+      explain(loaded, "thing.related.thing", { can })?.map(({ aspect, value }) => [aspect, value]);
+    expect(explain(loaded, "thing.related.thing.by", everyRight)).toMatchObject([
+      { value: "owner", origin: "inferred", reason: "实体“thing”的字段“owner”用 x-ref 指向“thing”" },
+    ]);
+    expect(by(() => true)).toContainEqual(["shown", true]);
+    expect(by(() => false)).toContainEqual(["shown", false]);
+  });
+
   it("names the nearest path where one leads nowhere", () => {
     const loaded = loadProject(filesOf(thing), { digest: (text) => text });
     const nearest = (path: string) => nearestPath(loaded, path, everyRight).nearest;

@@ -65,8 +65,8 @@ export function explainDetail(trace: ScreenTrace, field?: string): ExplainedValu
     trace.value("history", history, { screen: ["detail", "history"], entity: ["x-entity", "audit"], rule: "实体默认留审计记录" }),
     trace.value(
       "related",
-      related.map(({ screen }) => screen),
-      { screen: ["detail", "related"], rule: `屏幕“${screen.id}”没有写关联列表` },
+      related.map(({ id }) => id),
+      { screen: ["detail", "related"], rule: "凡是用 x-ref 指向它、又有列表屏幕的实体" },
     ),
   ];
 }

@@ -42,7 +42,7 @@ function keysOf({ origins: { models } }: ExplainableProject, id: string, part: (
   if (part === "cards") return cardNames(screen);
   const entity = entityOfScreen(models, screen);
   if (!screen || !entity || isNameless(part)) return [];
-  if (part === "related") return placedLinks(screen).map(({ link }) => link.screen);
+  if (part === "related") return placedLinks(screen).map(({ link }) => link.id);
   const listing = listingOf(screen);
   if (isBar(part)) return listing ? listing[part].map((one) => one.id) : [];
   return shownFields(entity).map(({ name }) => name);

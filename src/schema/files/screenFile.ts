@@ -502,7 +502,7 @@ export interface ScreenFile {
      */
     groups?: Group[];
     /**
-     * 以标签页显示的关联列表。
+     * 以标签页显示的关联列表，标题旁是条数。默认有：凡是用 x-ref 指向本实体的实体，只要它有列表屏幕；看的人不能列出它的行、或不能看那个字段，就没有。本实体的一部分（owner）在前，同一领域的其次。不列出：有脱敏的字段、树的上级、在本实体里一起编辑的子表、旁边的 details 里已有的。文件里只需写不同之处：$after 换位置，title 换标题，$remove 不要它；不带标记的列表就是全部，只写 screen 的一项沿用默认的 by 与标题。按 id 合并。
      *
      * @maxItems 20
      */
@@ -574,11 +574,15 @@ export interface ScreenFile {
  */
 export interface DetailScreen {
   /**
+   * 名称，用来区分同一个屏幕的几个列表。默认是屏幕名称；一个实体有几个字段指向本实体时，从第二个起是屏幕名称加字段名，例如 detectionFollower。
+   */
+  id?: string;
+  /**
    * 屏幕名称。
    */
   screen: string;
   /**
-   * 对方存本行值的字段。
+   * 对方存本行值的字段。默认是它指向本实体的那个字段。
    */
   by?: string;
   /**

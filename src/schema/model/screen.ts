@@ -388,7 +388,11 @@ export interface DetailLayout {
 
 /** A list of another entity limited to one row of this one. */
 export interface DetailScreen {
+  /** Unique among the lists beside it. @default the screen */
+  readonly id: string;
   readonly screen: string;
+  /** Entity whose rows the screen lists. */
+  readonly entity: string;
   readonly title: string;
   /** Field of the other entity that holds this row's value. */
   readonly by: string;

@@ -49,6 +49,7 @@ function inferPicker({ entities }: SchemaProject, entity: EntityModel): ScreenMo
     raw,
     kind: pickerKind,
     entity,
+    referrers: [],
     targetOf: () => undefined,
     entityNamed: (name) => entities.get(name),
   });

@@ -5,6 +5,7 @@ import type { EntityScreenHead, ScreenModel, ScreenModelHead } from "../model/pr
 import { applyToInferred } from "./applyOverlay.ts";
 import { withoutChanges } from "./parts/listing/withoutChanges.ts";
 import type { RawScreen } from "./rawScreen.ts";
+import type { RelatedGround } from "./referrers.ts";
 import type { ScreenSource } from "./resolveScreens.ts";
 import {
   type AnyEntityKind,
@@ -15,9 +16,9 @@ import {
   partsOf,
 } from "./screenKind.ts";
 
-/** What a screen is without any file: everything that follows from the entity, written as a screen file. */
-export function inferScreen(entity: EntityModel, kind: AnyEntityKind, stated: RawScreen): RawScreen {
-  const ground = { entity, isEditable: kind.isEditable?.(stated) ?? true, stated };
+/** What a screen is without any file: everything that follows from the entity and from who refers to it, written as a screen file. */
+export function inferScreen(kind: AnyEntityKind, { entity, stated, referrers }: RelatedGround): RawScreen {
+  const ground = { entity, stated, referrers, isEditable: kind.isEditable?.(stated) ?? true };
   const inferred = partsOf(kind).reduce<RawScreen>((all, part) => ({ ...all, ...part.infer(ground) }), { title: entity.title });
   return stated.readOnly === true ? withoutChanges(inferred, entity) : inferred;
 }
@@ -26,18 +27,20 @@ export function inferScreen(entity: EntityModel, kind: AnyEntityKind, stated: Ra
 export interface StatedScreen extends Pick<ScreenSource, "id" | "domain" | "file" | "raw"> {
   readonly kind: AnyEntityKind;
   readonly entity: EntityModel;
+  /** Who refers to the entity. */
+  readonly referrers: RelatedGround["referrers"];
   readonly targetOf: ExpandGround["targetOf"];
   readonly entityNamed: ExpandGround["entityNamed"];
 }
 
 /** Writes out everything a screen leaves to inference. Names that do not exist are left out; the check reports them. */
-export function expandScreen({ id, domain, file, raw: stated, kind, entity, targetOf, entityNamed }: StatedScreen): ScreenModel {
-  const inferred = inferScreen(entity, kind, stated);
+export function expandScreen({ id, domain, file, raw: stated, kind, entity, referrers, ...others }: StatedScreen): ScreenModel {
+  const inferred = inferScreen(kind, { entity, stated, referrers });
   const whole = applyToInferred(inferred as JsonObject, stated as JsonObject) as RawScreen;
   const raw = stated.readOnly === true ? withoutChanges(whole, entity) : whole;
   const own = id === entity.name ? { title: entity.title, path: entity.api } : { title: entity.title };
   const head: EntityScreenHead = { ...headOf({ id, domain, file, raw, kind }, own), entity: entity.name };
-  const ground = { entity, stated, inferred, raw, targetOf, entityNamed };
+  const ground = { entity, stated, inferred, raw, ...others };
   const parts = partsOf(kind).reduce<object>((all, part) => ({ ...all, ...part.expand(ground) }), {});
   return { ...head, kind: kind.id, ...parts } as ScreenModel;
 }

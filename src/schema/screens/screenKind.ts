@@ -12,15 +12,13 @@ import type {
   ScreenParts,
 } from "../model/screen.ts";
 import type { RawScreen } from "./rawScreen.ts";
+import type { RelatedGround } from "./referrers.ts";
 import type { ListTarget, OpenSite, ScreenSite } from "./screenSite.ts";
 
 /** What a part is inferred from. */
-export interface InferGround {
-  readonly entity: EntityModel;
+export interface InferGround extends RelatedGround {
   /** Rows are made and changed on the screen. */
   readonly isEditable: boolean;
-  /** What its file says, laid over what it extends. */
-  readonly stated: RawScreen;
 }
 
 /** What a list of another screen needs to know of it. */

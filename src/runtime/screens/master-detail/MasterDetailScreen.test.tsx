@@ -29,7 +29,7 @@ const list = buildScreen({
 const dict: ScreenOf<"master-detail"> = {
   ...list,
   kind: "master-detail",
-  details: [{ screen: "dictItem", title: "字典项", by: "dictId", from: "id" }],
+  details: [{ id: "dictItem", screen: "dictItem", entity: "dictItem", title: "字典项", by: "dictId", from: "id" }],
 };
 const dictItem = buildScreen({
   ...plain,

@@ -6,6 +6,7 @@ import type { ExpandGround, ScreenPart } from "../screenKind.ts";
 import { checkGroups, expandGroups, groupsByTitle, isFilledIn, LAYOUT, pruneGroups } from "./groups.ts";
 import { fieldNamed } from "../itemsOf.ts";
 import { checkPhone, expandPhone, prunePhone } from "./phonePreview.ts";
+import { inferRelated, type RelatedGround } from "../referrers.ts";
 import { checkLinks, expandLinks, linkedScreens, pruneLinks } from "./links.ts";
 
 const RELATED = ["detail", "related"];
@@ -13,7 +14,7 @@ const RELATED = ["detail", "related"];
 /** One row read-only, with what belongs to it and its history. */
 export const detailPart: ScreenPart<"detail"> = {
   members: ["detail"],
-  infer: ({ entity }) => ({ detail: inferDetail(entity) }),
+  infer: (ground) => ({ detail: inferDetail(ground) }),
   check: (site) => [
     ...checkGroups(site, "detail", ({ system, writeOnly }) => (system ? "它由系统维护" : writeOnly ? "它只写不读" : undefined)),
     ...checkLinks(site, RELATED),
@@ -21,17 +22,19 @@ export const detailPart: ScreenPart<"detail"> = {
   ],
   dependencies: (site) => linkedScreens(site, RELATED),
   expand: (ground) => (ground.raw.detail ? { detail: expandDetail(ground) } : {}),
-  prune({ detail }, { project, names, viewer }) {
+  prune({ detail }, ground) {
     if (!detail) return {};
+    const { names } = ground;
     const { phone, ...layout } = detail;
-    const related = pruneLinks(project, detail.related, viewer);
+    const related = pruneLinks(ground, detail.related);
     return { detail: { ...layout, groups: pruneGroups(detail.groups, names), related, ...prunePhone(phone, names) } };
   },
 };
 
-function inferDetail(entity: EntityModel): RawDetail {
+function inferDetail(ground: RelatedGround): RawDetail {
+  const { entity } = ground;
   const fields = [...entity.fields.filter(({ system, writeOnly }) => !system && !writeOnly), ...rollupsOf(entity)];
-  return { ...LAYOUT, groups: groupsByTitle(fields), related: [], history: entity.audit };
+  return { ...LAYOUT, groups: groupsByTitle(fields), related: [...inferRelated(ground)], history: entity.audit };
 }
 
 /** Where the file arranges the form and says nothing of the detail, the detail shows the same sections, with what a form leaves out. */
@@ -46,7 +49,7 @@ function expandDetail({ stated, inferred, raw, entity, targetOf }: ExpandGround)
     ...layout,
     // What a group says of its form is no matter of the detail that follows it.
     groups: groups.map(({ key, title, fields }) => ({ key, title, fields: fields.filter((name) => isShown(entity, name)) })),
-    related: expandLinks(related, targetOf, entity),
+    related: expandLinks({ list: related, inferred: inferred.detail?.related, targetOf, own: entity }),
     ...expandPhone(phone),
   };
 }

@@ -9,6 +9,6 @@ export const detailsPart: ScreenPart<"details"> = {
   infer: () => ({}),
   check: (site) => checkLinks(site, DETAILS),
   dependencies: (site) => linkedScreens(site, DETAILS),
-  expand: ({ raw, targetOf, entity }) => ({ details: expandLinks(raw.details, targetOf, entity) }),
-  prune: ({ details }, { project, viewer }) => ({ details: pruneLinks(project, details, viewer) }),
+  expand: ({ raw, targetOf, entity }) => ({ details: expandLinks({ list: raw.details, targetOf, own: entity }) }),
+  prune: ({ details }, ground) => ({ details: pruneLinks(ground, details) }),
 };
