@@ -17,6 +17,7 @@ import { organModule } from "../modules/organ/module.ts";
 import { peopleModule } from "../modules/people/module.ts";
 import { permissionModule } from "../modules/permission/module.ts";
 import { registrationModule } from "../modules/registration/module.ts";
+import { relatedModule } from "../modules/related/module.ts";
 import { retentionModule } from "../modules/retention/module.ts";
 import { roleModule } from "../modules/role/module.ts";
 import { schemasModule } from "../modules/schemas/module.ts";
@@ -56,6 +57,7 @@ export const serverModules: readonly ServerModule[] = [
   visitsModule,
   dashboardModule,
   peopleModule,
+  relatedModule,
   auditModule,
   organModule,
   miniUserModule,

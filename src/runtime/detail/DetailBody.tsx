@@ -9,9 +9,11 @@ import { LoadFailure } from "../base/LoadFailure.tsx";
 import { moreTabs } from "../window/closable.ts";
 import styles from "./Detail.module.css";
 import { DetailGroups } from "./DetailGroups.tsx";
+import { RelatedLabel } from "./RelatedLabel.tsx";
 import { RelatedList } from "./RelatedList.tsx";
 import type { HistoryProps } from "./History.tsx";
 import type { PhonePreviewProps } from "../phone/PhonePreview.tsx";
+import { useRelatedCounts } from "./useRelatedCounts.ts";
 import type { LoadedRow } from "./useRow.ts";
 
 const History = lazyPart(async () => (await import("./History.tsx")).History);
@@ -30,6 +32,8 @@ export interface DetailBodyProps {
 /** A row read-only: its values, what belongs to it, and its history; each tab loads when it is opened. */
 export function DetailBody({ screen, layout, id, loaded, values: written }: DetailBodyProps) {
   const { row, error, isLoading, retry } = loaded;
+  const { related, history, phone } = layout;
+  const counts = useRelatedCounts({ screen: screen.id, id: row && id, related });
   if (error && !row) return <LoadFailure title={`${screen.entity.title}加载失败`} error={error} isLoading={isLoading} onRetry={retry} />;
   if (!row) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const values = (
@@ -38,7 +42,6 @@ export function DetailBody({ screen, layout, id, loaded, values: written }: Deta
       {written ? written(row) : <DetailGroups screen={screen} layout={layout} row={row} />}
     </div>
   );
-  const { related, history, phone } = layout;
   if (related.length === 0 && !history && !phone) return values;
   return (
     <Tabs
@@ -47,8 +50,8 @@ export function DetailBody({ screen, layout, id, loaded, values: written }: Deta
         { key: "values", label: "详情", children: values },
         ...(phone ? [{ key: "phone", label: "手机预览", children: <PhoneTab entity={screen.entity} layout={phone} row={row} /> }] : []),
         ...related.map((list) => ({
-          key: `${list.screen}:${list.by}`,
-          label: list.title,
+          key: `list:${list.id}`,
+          label: <RelatedLabel list={list} count={counts.get(list.id)} />,
           children: <RelatedList related={list} row={row} />,
         })),
         ...(history ? [{ key: "history", label: "变更记录", children: <HistoryTab screen={screen} id={id} row={row} /> }] : []),

@@ -143,6 +143,51 @@ describe("sections of a detail", () => {
   });
 });
 
+describe("lists of what refers to a row", () => {
+  const list = { id: "visits", screen: "appointment", entity: "visit", title: "随访", by: "appointmentId", from: "id" };
+  const related = [
+    list,
+    { ...list, id: "same", title: "同号", same: "appointment" },
+    { ...list, id: "other", title: "别的", from: "note" },
+  ];
+  const { detail } = buildScreen();
+  const withLists = buildScreen({ ...(detail && { detail: { ...detail, related } }) });
+
+  it("stand as tabs with their numbers, all asked for in one call, and none for a list by a covered value", async () => {
+    answer(
+      on.get(api("/sys/related/counts"), () =>
+        ok([
+          { id: "visits", total: 3 },
+          { id: "other", total: 10_001, totalIs: "over" },
+        ]),
+      ),
+    );
+    show({ compiled: withLists });
+    expect(await screen.findByRole("tab", { name: "随访 3" })).toBeDefined();
+    expect(screen.getByRole("tab", { name: "同号" })).toBeDefined();
+    expect(screen.getByRole("tab", { name: "别的 10,001+" })).toBeDefined();
+    expect(requestsTo("/sys/related/counts")).toHaveLength(1);
+  });
+
+  it("stand without a number where they could not be counted, and the row is shown all the same", async () => {
+    answer(on.get(api("/sys/related/counts"), () => refused(503, "同时进行的太多，请稍后重试")));
+    show({ compiled: withLists });
+    expect(await screen.findByRole("tab", { name: "随访" })).toBeDefined();
+    await waitFor(() => expect(requestsTo("/sys/related/counts")).toHaveLength(1));
+    expect(screen.getByText("基本信息")).toBeDefined();
+    expect(screen.queryByText("同时进行的太多，请稍后重试")).toBeNull();
+  });
+
+  it("are empty, and not the rows of all, where the row has no value to go by", async () => {
+    answer(on.get(api("/sys/related/counts"), () => ok([])));
+    const { user } = show({ compiled: withLists, row: buildAppointment(1, { note: null }) });
+    const before = requestsTo("/hiv/appointment/list").length;
+    await user.click(await screen.findByRole("tab", { name: "别的" }));
+    expect(await screen.findByText("这条数据没有填写对应的值，没有相关的记录")).toBeDefined();
+    expect(requestsTo("/hiv/appointment/list").length).toBeLessThanOrEqual(before + 1);
+  });
+});
+
 describe("history", () => {
   it("reads like what people see: texts of references, child rows one by one", async () => {
     answer(

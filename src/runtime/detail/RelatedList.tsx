@@ -1,4 +1,6 @@
+import { Empty } from "antd";
 import { use, useMemo } from "react";
+import { isBlank } from "../../schema/expression/values.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { DetailScreen } from "../../schema/model/screen.ts";
 import type { QueryParams } from "../listing/listState.ts";
@@ -21,6 +23,9 @@ export function RelatedList({ related, row }: RelatedListProps) {
     [by, from, id, same, value],
   );
   const initial = useMemo<Row>(() => (same === undefined ? { [by]: value } : {}), [by, same, value]);
+  // An empty condition would be none, and show the rows of all.
+  if (same === undefined && isBlank(value))
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这条数据没有填写对应的值，没有相关的记录" />;
   if (!renderList) throw new Error("RelatedList needs an EmbeddedListContext above it.");
   return renderList({ screenId: screen, fixed, initial, view });
 }
