@@ -1,5 +1,7 @@
-import type { AuditKind } from "../../src/schema/wire/auditAnswers.ts";
 import type { Session } from "../http/session.ts";
+
+/** What sort of act an entry is about. */
+type AuditKind = "write" | "read" | "refusal";
 
 /** Who acted; every member `""` where nobody is known. */
 export interface AuditActor {

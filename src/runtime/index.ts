@@ -20,11 +20,10 @@ export { useStoredFile } from "./fields/file/useStoredFile.ts";
 export { PictureCropDialog } from "./fields/pictures/pictureCropDialog.ts";
 export { recogniseFile } from "./fields/file/prepareFile.ts";
 export { uploadFile } from "./fields/file/uploadApi.ts";
-export { DayInput, DayRangeInput, isDay, unreadDay } from "./fields/parts/DayInput.tsx";
+export { DayInput, isDay, unreadDay } from "./fields/parts/DayInput.tsx";
 export { trimSpace } from "../schema/text/space.ts";
 export { useUnsavedGuard } from "./unsaved/LeaveGuard.tsx";
 export { useClosing } from "./form/useClosing.ts";
-export { useTypedDraft } from "./unsaved/useTypedDraft.ts";
 export type { StoredFile } from "../schema/kinds/storedFile.ts";
 
 // Dictionaries
@@ -37,7 +36,6 @@ export { SchemaScreen } from "./screens/SchemaScreen.tsx";
 export { SchemaChanges } from "./schemas/SchemaChanges.tsx";
 export { SchemaFindings } from "./schemas/SchemaFindings.tsx";
 export { useSchemaPlan, useSchemaProblems } from "./schemas/useSchemaState.ts";
-export { useNarrow } from "./base/useNarrow.ts";
 
 // What the browser keeps
 export { localKept } from "./storage/keptStorage.ts";

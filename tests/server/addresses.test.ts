@@ -71,7 +71,7 @@ onOneDatabase("texts that become addresses and names", (open) => {
   });
 
   it("S-34 an announcement names a component that the console has", async () => {
-    for (const openPage of ["schema/appointment", "monitor/audit"])
+    for (const openPage of ["schema/appointment", "monitor/schemas"])
       expect(await announce({ openType: "component", openPage })).toMatchObject({ success: true });
     for (const openPage of ["schema/nowhere", "constructor", "schema/../x", "monitor/ online"])
       expect((await announce({ openType: "component", openPage })).status).toBe(400);

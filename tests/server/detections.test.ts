@@ -95,7 +95,7 @@ onOneDatabase("self-test kits from application to follow-up", (open) => {
     const { records } = expectSuccess(
       await desk.admin.call<{ records: readonly Values[] }>("GET", `/sys/audit/list?entity=detection&rowId=${id}&pageSize=50`),
     );
-    expect(records.map(({ action }) => action)).toContain("reveal");
+    expect(records.map(({ action }) => action)).toContain("查看脱敏内容");
   });
 
   it("SCREEN-29 what must hold at each step is refused in words", async () => {

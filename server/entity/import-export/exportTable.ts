@@ -4,6 +4,7 @@ import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";
 import { loadLabels } from "../presenter/labels.ts";
+import { completeRows } from "../presenter/presentRows.ts";
 import { readableDerived } from "../query/derivedColumns.ts";
 import { isUnseen } from "../query/lookups.ts";
 import { UNSEEN_TEXT } from "../values/unseenText.ts";
@@ -39,7 +40,7 @@ export async function exportTable(
   fields: readonly FieldModel[],
   stored: readonly Row[],
 ): Promise<XlsSheet> {
-  const rows = await withoutForeign(db, scope, stored);
+  const rows = await completeRows(db, scope, await withoutForeign(db, scope, stored));
   const labels = await loadLabels(
     db,
     scope,

@@ -69,12 +69,18 @@ export function askTexts(lookup: TextLookup, { scope, stored }: StoredRows): Ask
 async function presentPart(db: Database, scope: EntityScope, asked: AskedRows | undefined): Promise<Row[]> {
   if (!asked) return [];
   const { fields, textOf } = asked;
-  const rows = asked.rows();
+  const rows = await completeRows(db, scope, asked.rows());
   const holds = await holdsOf(db, scope, rows);
   return rows.map((row) => {
     const hold = holds.get(rowText(row, "id"));
     return { ...presentRow(fields, row, textOf), ...(hold ? { [HOLD_KEY]: hold } : {}) };
   });
+}
+
+/** Rows with what the module of their entity fills in before they are shown or exported. */
+export async function completeRows(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<readonly Row[]> {
+  const complete = scope.hooks.get(scope.entity.name)?.complete;
+  return rows.length > 0 && complete ? complete(rows, scope, db) : rows;
 }
 
 /** What people read for a value; `undefined` where that is the value itself. */

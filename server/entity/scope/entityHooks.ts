@@ -27,6 +27,11 @@ export interface EntityHooks {
    */
   rows?(scope: EntityScope): RawBuilder<unknown>;
   /**
+   * Fills in, of rows that are about to be shown or exported, what takes the viewer's rights on other entities to say. They come
+   * and leave in the same order.
+   */
+  complete?(rows: readonly Row[], scope: EntityScope, db: Database): Promise<readonly Row[]>;
+  /**
    * Rows that the server writes for somebody and that nobody manages: no list, export or choice has them, and nobody changes,
    * deletes or acts on them. Who they are for reads them by the module's own ways.
    */

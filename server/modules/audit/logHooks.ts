@@ -3,14 +3,28 @@ import { auditActionTexts, auditSubjectTexts } from "../../../src/schema/text/au
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 import { isPlatform } from "../../http/session.ts";
+import { completeNamed, completeNotes } from "./completeEntries.ts";
+
+/** Rows of the entity `audit`: every entry with what proves where it stands; of the caller's tenant, or of all to whom all are open. */
+export function auditHooks(): EntityHooks {
+  return {
+    rows: (scope) => sql`(
+      select a.id, 0 as rev, ${time} as happened_time, ${kind} as kind, a.realname as person, a.username, ${action(scope)} as action,
+        ${subject(scope)} as subject, '' as row_name, a.note, a.entity, a.row_id, a.address, a.agent, a.tenant_id as tenant_no, a.org_code,
+        a.request_id, a.seq
+      from audit_log as a where ${ownTenant(scope)})`,
+    complete: completeNamed,
+  };
+}
 
 /** Rows of the entity `log`: who signed in, did, looked at and was refused what; of the caller's tenant, or of all to whom all are open. */
 export function logHooks(): EntityHooks {
   return {
     rows: (scope) => sql`(
       select a.id, 0 as rev, ${time} as happened_time, a.username, a.realname as person, a.address, a.agent, a.note, a.row_id,
-        case when a.entity = 'session' then 'sign' else a.kind end as kind, ${subject(scope)} as subject, ${action(scope)} as action
+        ${kind} as kind, ${subject(scope)} as subject, ${action(scope)} as action
       from audit_log as a where ${ownTenant(scope)})`,
+    complete: completeNotes,
   };
 }
 
@@ -23,8 +37,12 @@ export function dataLogHooks(): EntityHooks {
         (select count(*)::integer from jsonb_object_keys(coalesce(a.before, '{}') || coalesce(a.after, '{}')) as name
           where a.before -> name is distinct from a.after -> name and name not in ('rev', 'updateTime', 'updateBy')) as changed
       from audit_log as a where a.kind = 'write' and (a.before is not null or a.after is not null) and ${ownTenant(scope)})`,
+    complete: completeNotes,
   };
 }
+
+/** Signing in and out stand apart from what is done to rows. */
+const kind = sql`case when a.entity = 'session' then 'sign' else a.kind end`;
 
 /** As the clock of China shows it, which is the time zone of every session of the database. */
 const time = sql`date_trunc('second', a.happened_at::timestamp)`;

@@ -1,9 +1,8 @@
 import { defineModule } from "../serverModule.ts";
-import { auditRoutes } from "./auditRoutes.ts";
-import { dataLogHooks, logHooks } from "./logHooks.ts";
+import { auditHooks, dataLogHooks, logHooks } from "./logHooks.ts";
 
 /** The audit log as people read it. */
 export const auditModule = defineModule({
   name: "audit",
-  open: (services) => ({ routes: auditRoutes(services), hooks: { log: logHooks(), dataLog: dataLogHooks() } }),
+  open: () => ({ hooks: { audit: auditHooks(), log: logHooks(), dataLog: dataLogHooks() } }),
 });

@@ -45,7 +45,7 @@ test("S-28 ROUTE-27 a link that misses a value of the installation is a page tha
 });
 
 test("ROUTE-41 a page that names a right is in the menu of its holders only", () => {
-  const page = { key: "online", title: "在线用户", page: "monitor/audit", path: "/monitor/online", permission: "sys:online:list" };
+  const page = { key: "online", title: "在线用户", page: "monitor/schemas", path: "/monitor/online", permission: "sys:online:list" };
   expect(itemsOf([page], () => false).items).toEqual([]);
   expect(itemsOf([page]).items[0]).toMatchObject({ meta: { permission: "sys:online:list" } });
 });

@@ -6,7 +6,6 @@ export const consolePages = {
   "dashboard/analysis": "/dashboard/analysis",
   "account/center": "/account/center",
   "account/settings": "/account/settings/:section",
-  "monitor/audit": "/monitor/audit",
   "monitor/schemas": "/monitor/schemas",
   "exception/403": "/exception/403",
   "exception/404": "/exception/404",

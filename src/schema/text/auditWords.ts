@@ -67,6 +67,14 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   WORK_FULL: "同时进行的太多",
 };
 
+/** By which way somebody came in, as an entry about a sign-in notes it. */
+export const entranceTexts: Readonly<Record<string, string>> = {
+  password: "密码登录",
+  phone: "手机验证码登录",
+  cas: "单点登录（CAS）",
+  "third-party": "第三方登录",
+};
+
 /** What an entry is about where that is no entity. */
 export const auditSubjectTexts: Readonly<Record<string, string>> = {
   session: "登录",

@@ -129,7 +129,7 @@ test("ROUTE-26 nine components of online forms and reports lead to built-in scre
 
 test("ROUTE-41 ROUTE-42 what asks for a code is for its holders, all else for everyone", () => {
   const menu: readonly MenuItem[] = [
-    { path: "/online", component: "monitor/audit", meta: { title: "在线用户", permission: "sys:online:list" } },
+    { path: "/online", component: "monitor/schemas", meta: { title: "在线用户", permission: "sys:online:list" } },
     { path: "/either", component: "x", meta: { title: "任一", permission: ["a:b", "sys:online:list"] } },
     { path: "/open", component: "x", meta: { title: "开放" } },
   ];

@@ -9,7 +9,6 @@ export const registeredPages: Readonly<Record<ConsolePageName, ComponentType>> =
   "dashboard/analysis": HomeRoute,
   "account/center": lazyPart(async () => (await import("./AccountRoutes.tsx")).AccountCenterRoute),
   "account/settings": lazyPart(async () => (await import("./AccountRoutes.tsx")).AccountSettingsRoute),
-  "monitor/audit": lazyPart(async () => (await import("../../pages/audit/AuditPage.tsx")).AuditPage),
   "monitor/schemas": lazyPart(async () => (await import("../../pages/schemas/SchemasPage.tsx")).SchemasPage),
   "exception/403": () => <StatusPage status={403} />,
   "exception/404": () => <StatusPage status={404} />,

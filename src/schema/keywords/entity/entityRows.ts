@@ -22,7 +22,7 @@ export function rowsOf({ rows = "table", access, operations }: RawRows): Pick<En
   };
 }
 
-/** Parts of `x-entity` that speak of a table, or of rows that people write. */
+/** Parts of `x-entity` that speak of a table, or of rows that people write; that reading is recorded may be said of any rows. */
 const OF_TABLES = ["table", "tree", "tenant", "audit", "softDelete", "locked", "unique"] as const;
 /** Members of the file that do. */
 const OF_WRITES = ["x-checks", "x-constraints", "x-actions", "x-cases"] as const;
@@ -38,7 +38,9 @@ export function checkServerRows({ entity, source: { raw, at } }: EntitySite): Di
       remedy: `删去 ${found}，或去掉 x-entity.rows。`,
     });
   return [
-    ...OF_TABLES.filter((key) => stated[key] !== undefined).map((key) => misused(["x-entity", key], key)),
+    ...OF_TABLES.filter((key) => stated[key] !== undefined && !(key === "audit" && stated.audit === "reads")).map((key) =>
+      misused(["x-entity", key], key),
+    ),
     ...OF_WRITES.filter((key) => raw[key] !== undefined).map((key) => misused([key], key)),
     ...(stated.operations ?? []).flatMap((operation, index) =>
       operation === "export" ? [] : [misused(["x-entity", "operations", index], operation)],
