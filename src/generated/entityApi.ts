@@ -4,6 +4,7 @@ import type { AnnouncementCreate, AnnouncementQuery, AnnouncementRow, Announceme
 import type { AppointmentCreate, AppointmentQuery, AppointmentRow, AppointmentUpdate } from "./entities/appointment.ts";
 import type { AppointmentTimeQuery, AppointmentTimeRow } from "./entities/appointmentTime.ts";
 import type { ArtCreate, ArtQuery, ArtRow, ArtUpdate } from "./entities/art.ts";
+import type { AuditQuery, AuditRow } from "./entities/audit.ts";
 import type { AutoConsultCreate, AutoConsultQuery, AutoConsultRow, AutoConsultUpdate } from "./entities/autoConsult.ts";
 import type { BannerCreate, BannerQuery, BannerRow, BannerUpdate } from "./entities/banner.ts";
 import type { CategoryCreate, CategoryQuery, CategoryRow, CategoryUpdate } from "./entities/category.ts";
@@ -61,6 +62,8 @@ export interface EntityApi {
   readonly "/hiv/appointmentTime": { readonly row: AppointmentTimeRow; readonly create: never; readonly update: never; readonly query: AppointmentTimeQuery };
   /** 科普文章 */
   readonly "/hiv/art": { readonly row: ArtRow; readonly create: ArtCreate; readonly update: ArtUpdate; readonly query: ArtQuery };
+  /** 审计日志 */
+  readonly "/sys/audit": { readonly row: AuditRow; readonly create: never; readonly update: never; readonly query: AuditQuery };
   /** 自动咨询 */
   readonly "/hiv/autoConsult": { readonly row: AutoConsultRow; readonly create: AutoConsultCreate; readonly update: AutoConsultUpdate; readonly query: AutoConsultQuery };
   /** 轮播图 */

@@ -28,6 +28,7 @@ const entity = {
   title: "预约",
   department: "orgCode",
   startsNarrow: true,
+  isUsed: true,
   fields: [{ name: "createBy", title: "创建人" }],
 };
 /** What the dialog of roles offers. */

@@ -18,7 +18,9 @@ onOneDatabase("row rules while they are written", (open) => {
   afterEach(() => server.stop());
 
   const reach = (session: TestSession, expression?: string) =>
-    session.call<RuleReach>("POST", REACH, { body: { entity: "user", ...(expression === undefined ? {} : { expression }) } });
+    session.call<RuleReach & { readonly problems?: unknown }>("POST", REACH, {
+      body: { entity: "user", ...(expression === undefined ? {} : { expression }) },
+    });
   const person = async (code: string, codes: readonly string[], rules: readonly DataRule[] = []): Promise<TestSession> => {
     const role = await addRole(admin, { code, codes: [...codes], rules });
     await addUser(admin, code, { roleIds: [role], sex: "2" });
@@ -65,7 +67,7 @@ onOneDatabase("row rules while they are written", (open) => {
     ] as const) {
       const answer = await reach(admin, expression);
       expect(answer.status).toBe(400);
-      expect((answer.result as { problems: unknown } | null)?.problems).toEqual(
+      expect(answer.result?.problems).toEqual(
         expect.arrayContaining([{ field: "expression", message: expect.stringMatching(/[一-龥]/) as string }]),
       );
       expect(answer.message).toContain(told);

@@ -1,7 +1,7 @@
 import { isBlank, listingOf } from "../../../src/schema/index.ts";
 import { compileScreen } from "../../../src/schema/project.ts";
 import type { Row } from "../../../src/schema/model/json.ts";
-import type { DetailScreen } from "../../../src/schema/model/screen.ts";
+import type { DetailScreen } from "../../../src/schema/model/detailScreen.ts";
 import type { RelatedCount, RelatedCounts } from "../../../src/schema/wire/relatedAnswers.ts";
 import { readListQuery } from "../../entity/listing/listQuery.ts";
 import { countSql, rowCount } from "../../entity/query/rowCount.ts";

@@ -1,4 +1,4 @@
-import type { DetailScreen } from "../../schema/model/screen.ts";
+import type { DetailScreen } from "../../schema/model/detailScreen.ts";
 import type { RelatedCount } from "../../schema/wire/relatedAnswers.ts";
 import styles from "./Detail.module.css";
 

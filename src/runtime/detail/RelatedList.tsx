@@ -2,7 +2,7 @@ import { Empty } from "antd";
 import { use, useMemo } from "react";
 import { isBlank } from "../../schema/expression/values.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { DetailScreen } from "../../schema/model/screen.ts";
+import type { DetailScreen } from "../../schema/model/detailScreen.ts";
 import type { QueryParams } from "../listing/listState.ts";
 import { EmbeddedListContext } from "./EmbeddedListContext.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DetailScreen } from "../../schema/model/screen.ts";
+import type { DetailScreen } from "../../schema/model/detailScreen.ts";
 import type { RelatedCount, RelatedCounts } from "../../schema/wire/relatedAnswers.ts";
 import { http } from "../api/http.ts";
 import { queryKeys } from "../api/queryKeys.ts";

@@ -1,5 +1,4 @@
-import type { ArrayField, Field, Form } from "@formily/core";
-import { createForm, LifeCycleTypes } from "@formily/core";
+import { createForm, LifeCycleTypes, type ArrayField, type Field, type Form } from "@formily/core";
 import { chinaDate } from "../../schema/time/chinaTime.ts";
 import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import { isEqual } from "../../schema/expression/values.ts";
@@ -11,8 +10,7 @@ import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { EntityFormOptions, FieldData, FormStatus, FormTerms } from "./entityForm.types.ts";
 import { carryOver } from "./carryOver.ts";
 import { dataOf, fieldAt, touchField } from "./fieldData.ts";
-import { fieldReactions } from "./fieldRules.ts";
-import type { RuleHost } from "./fieldRules.ts";
+import { fieldReactions, type RuleHost } from "./fieldRules.ts";
 import { FormProblems } from "./FormProblems.ts";
 import { FormHistory } from "./FormHistory.ts";
 import { isSameRow, isSameValue, startRow, storedTwin } from "./formRows.ts";

@@ -1,6 +1,5 @@
 import { Checkbox, Select } from "antd";
 import type { SortOrder } from "../../schema/model/entity.ts";
-import type { ListController } from "../listing/useListController.ts";
 import type { ListTableProps } from "./ListTable.tsx";
 import styles from "./ListCards.module.css";
 

@@ -55,7 +55,7 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
   const columns = useColumns(screen, { width: isCards ? undefined : width, isSelectable, density });
 
   const { toolbar } = screen;
-  const isSeen = () => place.current?.checkVisibility({ visibilityProperty: true }) ?? false;
+  const isSeen = () => section.current?.checkVisibility({ visibilityProperty: true }) ?? false;
   usePageActions(isEmbedded ? undefined : { actions: toolbar, refresh: controller.refresh, isSeen });
   useEscape(
     isMaximised,

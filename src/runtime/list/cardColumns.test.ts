@@ -9,7 +9,7 @@ import { cardColumns } from "./cardColumns.ts";
 
 function cardOf(screen: ListingScreen, preferences?: readonly ColumnPreference[]) {
   const keyField = screen.entity.label;
-  const { name, state, facts } = cardColumns(screen, arrangeColumns(screen.columns, preferences, keyField), keyField);
+  const { name, state, facts } = cardColumns(screen, arrangeColumns(screen.columns, preferences), keyField);
   return { name: name?.title, state: state?.title, facts: facts.map(({ title }) => title) };
 }
 

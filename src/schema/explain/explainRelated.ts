@@ -1,5 +1,5 @@
 import type { ScreenModel } from "../model/project.ts";
-import type { DetailScreen } from "../model/screen.ts";
+import type { DetailScreen } from "../model/detailScreen.ts";
 import type { ExplainedValue } from "./explanation.ts";
 import type { ScreenTrace } from "./screenTrace.ts";
 

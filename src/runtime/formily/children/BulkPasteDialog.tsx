@@ -1,5 +1,5 @@
-import { Checkbox, Flex, Input, Modal, Typography } from "antd";
-import { useState } from "react";
+import { Checkbox, Flex, Input, Modal, Typography, type GetRef } from "antd";
+import { useRef, useState } from "react";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import { type Block, pastedBlock, repeatedLines } from "./pastedBlock.ts";
@@ -21,6 +21,7 @@ export interface BulkPasteDialogProps {
 /** Makes rows of lines of text: one row each, cells parted by tabs; says which lines repeat what is there. */
 export function BulkPasteDialog({ title, field, values, maxItems, onAdd, onClose }: BulkPasteDialogProps) {
   const [text, setText] = useState("");
+  const lines = useRef<GetRef<typeof Input.TextArea>>(null);
   const [skips, setSkips] = useState(true);
   const block = pastedBlock(text);
   const repeated = repeatedLines(block, textsOf(values, field.name));
@@ -39,11 +40,12 @@ export function BulkPasteDialog({ title, field, values, maxItems, onAdd, onClose
       onOk={add}
       onCancel={onClose}
       maskClosable={false}
+      afterOpenChange={(isOpen) => isOpen && lines.current?.focus()}
     >
       <Flex vertical gap="small">
         <Typography.Text type="secondary">每行一条，空行不算；从表格复制的多列依次填入后面的项目。</Typography.Text>
         <Input.TextArea
-          autoFocus
+          ref={lines}
           aria-label={`${field.title}，每行一条`}
           autoSize={{ minRows: 6, maxRows: 14 }}
           value={text}

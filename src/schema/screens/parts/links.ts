@@ -4,12 +4,10 @@ import { checkFieldName, notSingle } from "../../keywords/checkFieldName.ts";
 import type { Dependency } from "../../keywords/fieldKeyword.ts";
 import { canRead, isMasked } from "../../rights/fieldRights.ts";
 import type { EntityModel, FieldModel } from "../../model/entity.ts";
-import type { JsonObject } from "../../model/json.ts";
 import { entityOfScreen, type Viewer } from "../../model/project.ts";
-import type { DetailScreen } from "../../model/screen.ts";
+import type { DetailScreen } from "../../model/detailScreen.ts";
 import { shownFields } from "../../model/shownFields.ts";
 import type { JsonPath } from "../../source/pointer.ts";
-import { itemKey } from "../itemKey.ts";
 import { checkList, itemsAt, keysBelow, type ListItem } from "../listItems.ts";
 import type { RawDetailScreen, RawList } from "../rawScreen.ts";
 import { isEntityKind, type PruneGround, type ScreenTarget } from "../screenKind.ts";
@@ -30,7 +28,7 @@ export function expandLinks({ list = [], inferred = [], targetOf, own }: LinkGro
   return list.flatMap((item) => {
     const target = typeof item === "string" ? undefined : targetOf(item.screen);
     if (typeof item === "string" || !target) return [];
-    const below = inferred.find((other) => itemKey(other as JsonObject) === itemKey(item as JsonObject));
+    const below = inferred.find((other) => (other.id ?? other.screen) === (item.id ?? item.screen));
     const isSame = below !== undefined && (item.by === undefined || item.by === below.by);
     const { screen, id = screen, by, title = target.title, from, view }: RawDetailScreen = isSame ? { ...below, ...item } : item;
     // A change of what is not there is left out, too.
