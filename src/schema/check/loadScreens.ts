@@ -100,13 +100,17 @@ function siteOf(source: ScreenSource, { project, entities, kinds, sources, refer
   const entity = entities.get(id);
   const kind = kinds.get(id);
   if (!kind || source.cycle) return undefined;
-  const others = { entityOf: (screen: string) => entities.get(screen), kindOf: (screen: string) => kinds.get(screen) };
+  const others = {
+    entityOf: (screen: string) => entities.get(screen),
+    kindOf: (screen: string) => kinds.get(screen),
+    isComplete: (name: string) => project.isComplete(name),
+  };
   const listOf = (screen: string) =>
     listTarget(
       sources.find((other) => other.id === screen),
       { entities, kinds },
     );
-  if (!isEntityKind(kind)) return { source, kind, project, below: base, isComplete: (name) => project.isComplete(name), listOf, ...others };
+  if (!isEntityKind(kind)) return { source, kind, project, below: base, listOf, ...others };
   if (!entity) return undefined;
   const below = applyToInferred(
     inferScreen(kind, { entity, stated: raw, referrers: referrers(entity) }) as JsonObject,

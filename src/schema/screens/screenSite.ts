@@ -14,6 +14,8 @@ interface SiteOfScreen {
   entityOf(screen: string): EntityModel | undefined;
   /** Kind of another screen; `undefined` where there is none. */
   kindOf(screen: string): AnyScreenKind | undefined;
+  /** Whether all that an entity consists of was found; of one that is not whole nothing is said. */
+  isComplete(entity: string): boolean;
 }
 
 /** A screen of one entity with all that its checks may look at. */
@@ -34,6 +36,4 @@ export interface OpenSite extends SiteOfScreen {
   readonly kind: OpenKindDefinition;
   /** The list of another screen; `undefined` where it shows none. */
   listOf(screen: string): ListTarget | undefined;
-  /** Whether all that an entity consists of was found; of one that is not whole nothing is said. */
-  isComplete(entity: string): boolean;
 }

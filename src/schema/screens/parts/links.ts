@@ -65,8 +65,18 @@ export function linkedScreens(site: ScreenSite, path: JsonPath): Dependency[] {
 
 /** Checks the lists of other screens that are limited to one row of this one. */
 export function checkLinks(site: ScreenSite, path: JsonPath): Diagnostic[] {
-  const known = keysBelow(site, path);
+  const known = [...keysBelow(site, path), ...unsureKeys(site, path)];
   return [...checkList(site, path, known), ...namedAt(site, path).flatMap((item) => checkLink(site, item, known))];
+}
+
+/** Lists of screens whose entity is not whole: nobody can say whether it refers here. What is wrong with it is told at its own file. */
+function unsureKeys({ entityOf, kindOf, isComplete, ...site }: ScreenSite, path: JsonPath): string[] {
+  return itemsAt(site, path).flatMap(({ key, isRemoved, members: { screen } }) => {
+    const entity = typeof screen === "string" ? entityOf(screen) : undefined;
+    if (entity) return isComplete(entity.name) ? [] : [key];
+    // A screen that is not there is told of where it is named to be shown; taken away, it is told of here.
+    return isRemoved && typeof screen === "string" && kindOf(screen) === undefined ? [] : [key];
+  });
 }
 
 /** Whether a field is covered and the one that it is compared with is not. */
