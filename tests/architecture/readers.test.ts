@@ -45,7 +45,7 @@ const doors: readonly Door[] = [
       "src/runtime/fields/file/ViewedMedia.tsx": "what loadPlayAddress has read",
       "src/runtime/fields/file/ViewedPicture.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/runtime/fields/image/StoredImage.tsx": "an address of a blob, or one that isOpenAddress has read",
-      "src/runtime/detail/PhonePreview.tsx": "an address of a blob, or one that isOpenAddress has read",
+      "src/runtime/phone/PhonePreview.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/pages/account/OwnAvatar.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/runtime/fields/pictures/PictureCrop.tsx": "an address of a blob of the person's own file",
       "src/shell/pages/PageHeader.tsx": "what headingOf has read",

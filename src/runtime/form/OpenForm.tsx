@@ -50,6 +50,27 @@ const arrangements: Readonly<Record<FormLayout["arrangement"], (props: Arrangeme
   steps: FormSteps,
 };
 
+function NothingShown({ filter }: { readonly filter: FieldFilter }) {
+  return <p className={styles["question"]}>{filter === "required" ? "没有必填的项目。" : "还没有改过的项目。"}</p>;
+}
+
+interface OpenPreviewProps {
+  readonly form: EntityForm;
+  readonly phone: PhonePreview | undefined;
+  /** The row as it was filled in when the preview was asked for; absent: it is not open. */
+  readonly row: Row | undefined;
+  readonly onClose: () => void;
+}
+
+function OpenPreview({ form, phone, row, onClose }: OpenPreviewProps) {
+  if (!phone || !row) return null;
+  return (
+    <Suspense fallback={null}>
+      <PhoneDialog entity={form.entity} layout={phone} row={row} onClose={onClose} />
+    </Suspense>
+  );
+}
+
 /** A form that is being filled in. */
 export function OpenForm({ session, layout, title, phone, focus, newer, onClose, onSaved }: OpenFormProps) {
   const { form, isUnchecked } = session;
@@ -109,7 +130,7 @@ export function OpenForm({ session, layout, title, phone, focus, newer, onClose,
           />
         )}
         {controller.tools.isLarge && <FormTools tools={controller.tools} filter={filter} onFilter={show} />}
-        {shown?.size === 0 && <p className={styles["question"]}>{filter === "required" ? "没有必填的项目。" : "还没有改过的项目。"}</p>}
+        {shown?.size === 0 && <NothingShown filter={filter} />}
         <EntityFormProvider form={form}>
           <RevealerProvider revealer={controller.revealer}>
             <ShownFieldsProvider names={shown}>
@@ -125,11 +146,7 @@ export function OpenForm({ session, layout, title, phone, focus, newer, onClose,
           </RevealerProvider>
         </EntityFormProvider>
       </div>
-      {phone && previewed && (
-        <Suspense fallback={null}>
-          <PhoneDialog entity={form.entity} layout={phone} row={previewed} onClose={() => setPreviewed(undefined)} />
-        </Suspense>
-      )}
+      <OpenPreview {...{ form, phone, row: previewed }} onClose={() => setPreviewed(undefined)} />
       {conflict && (
         <ConflictDialog
           entity={form.entity}

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { usePageActions } from "../actions/pageActions.ts";
 import { BesideList } from "../aside/BesideList.tsx";
 import { useAsidePlace } from "../aside/useAsidePlace.ts";
@@ -14,7 +14,7 @@ import { useDensity } from "./density.ts";
 import { ListFailure } from "./ListFailure.tsx";
 import { ListFooter } from "./ListFooter.tsx";
 import { ListRows } from "./ListRows.tsx";
-import type { ActiveRow, TreeTable } from "./ListTable.tsx";
+import type { ActiveRow, ListTableProps, TreeTable } from "./ListTable.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./ListView.module.css";
 import { useColumns } from "./useColumns.ts";
@@ -22,6 +22,7 @@ import { useEscape } from "./useEscape.ts";
 import { useViewTools } from "./useViewTools.tsx";
 import { useWrittenColumns } from "./writtenColumns.ts";
 import type { WrittenTable } from "./writtenColumns.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ListController } from "../listing/useListController.ts";
 
 /** Props of `ListView`. */
@@ -49,19 +50,17 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
   const advanced = useAdvancedQuery(controller, isEmbedded);
   const tools = useViewTools({ isEmbedded, isNarrow });
   const place = useAsidePlace(screen);
-  const isSelectable = screen.batchActions.length > 0 || screen.toolbar.some((action) => action.do.op === "export");
+  const isSelectable = hasUseOfSelection(screen);
   // Cards choose among all columns; how many fit beside each other says nothing of them.
   const isCards = isNarrow && tree === undefined && written === undefined;
   const columns = useColumns(screen, { width: isCards ? undefined : width, isSelectable, density });
 
-  const { toolbar } = screen;
-  const isSeen = () => section.current?.checkVisibility({ visibilityProperty: true }) ?? false;
-  usePageActions(isEmbedded ? undefined : { actions: toolbar, refresh: controller.refresh, isSeen });
+  useShownActions(controller, section, isEmbedded);
   useEscape(
     isMaximised,
     useCallback(() => setIsMaximised(false), []),
   );
-  const classes = [styles.list, isEmbedded ? styles.embedded : "", isMaximised ? styles.maximised : ""].join(" ");
+  const classes = classesOf({ isEmbedded, isMaximised });
   const list = (
     <section ref={section} className={classes} aria-label={screen.title}>
       {screen.query.length > 0 && !isNarrow && <QueryBar controller={controller} />}
@@ -83,25 +82,48 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
         <ConditionChips
           controller={controller}
           advanced={advanced}
-          saidBeside={isEmbedded || isNarrow || place.isFolded ? undefined : screen.aside?.field}
+          saidBeside={saidBeside(screen, isEmbedded || isNarrow || place.isFolded)}
         />
         <StaleNote controller={controller} />
-        {body ?? (
-          <>
-            <ListRows {...{ controller, columns, density, isSelectable, tree, active, written }} />
-            <ListFooter controller={controller} isSelectable={isSelectable} hasPages={tree === undefined || tree.hasPages === true} />
-          </>
-        )}
+        {body ?? <RowsAndFooter {...{ controller, columns, density, isSelectable, tree, active, written }} />}
       </div>
       <AdvancedQueryPart controller={controller} control={advanced} />
     </section>
   );
-  return isEmbedded ? (
-    list
-  ) : (
+  if (isEmbedded) return list;
+  return (
     <BesideList controller={controller} place={place}>
       {list}
     </BesideList>
+  );
+}
+
+function classesOf({ isEmbedded, isMaximised }: { readonly isEmbedded: boolean; readonly isMaximised: boolean }): string {
+  return [styles.list, isEmbedded ? styles.embedded : "", isMaximised ? styles.maximised : ""].join(" ");
+}
+
+/** The field whose choice is seen beside the list, and so needs no chip above it. */
+function saidBeside({ aside }: ListingScreen, isHidden: boolean): string | undefined {
+  return isHidden ? undefined : aside?.field;
+}
+
+function hasUseOfSelection({ batchActions, toolbar }: ListingScreen): boolean {
+  return batchActions.length > 0 || toolbar.some((action) => action.do.op === "export");
+}
+
+/** Offers the keyboard and the header's search what the buttons of a list do, while it is seen. */
+function useShownActions({ screen, refresh }: ListController, place: RefObject<HTMLElement | null>, isEmbedded: boolean): void {
+  const isSeen = () => place.current?.checkVisibility({ visibilityProperty: true }) ?? false;
+  usePageActions(isEmbedded ? undefined : { actions: screen.toolbar, refresh, isSeen });
+}
+
+function RowsAndFooter(props: ListTableProps) {
+  const { controller, isSelectable, tree } = props;
+  return (
+    <>
+      <ListRows {...props} />
+      <ListFooter controller={controller} isSelectable={isSelectable} hasPages={tree === undefined || tree.hasPages === true} />
+    </>
   );
 }
 

@@ -18,13 +18,13 @@ export interface AnswerInputProps {
 
 /** What a question is answered with. */
 export function AnswerInput({ question, answer, labelledBy, onAnswer }: AnswerInputProps): ReactNode {
-  const { way, options, length, top = MOST_STARS } = question;
+  const { way, length, top = MOST_STARS } = question;
   const label = { "aria-labelledby": labelledBy };
-  if (way === "one" || way === "many") {
-    if (options.length === 0) return <div className={styles["missing"]}>（还没有选项）</div>;
-    return <Choices {...{ question, answer, labelledBy, onAnswer }} />;
-  }
+  const text = typeof answer === "string" ? answer : null;
   switch (way) {
+    case "one":
+    case "many":
+      return <Choices {...{ question, answer, labelledBy, onAnswer }} />;
     case "text":
       return (
         <Input.TextArea
@@ -32,17 +32,16 @@ export function AnswerInput({ question, answer, labelledBy, onAnswer }: AnswerIn
           autoSize={{ minRows: 2, maxRows: 6 }}
           placeholder="请输入"
           {...(length === undefined ? {} : { maxLength: length, showCount: true })}
-          value={typeof answer === "string" ? answer : ""}
+          value={text ?? ""}
           onChange={(event) => onAnswer(event.target.value)}
         />
       );
     case "rating":
-      if (top <= MOST_STARS) return <Stars {...{ answer, labelledBy, onAnswer }} top={top} />;
-      return <NumberAnswer {...{ answer, labelledBy, onAnswer }} least={0} most={top} />;
+      return <RatingAnswer {...{ answer, labelledBy, onAnswer, top }} />;
     case "number":
       return <NumberAnswer {...{ answer, labelledBy, onAnswer }} />;
     case "date":
-      return <DayInput {...label} value={typeof answer === "string" ? answer : null} onChange={onAnswer} />;
+      return <DayInput {...label} value={text} onChange={onAnswer} />;
     case undefined:
       return null;
   }
@@ -50,6 +49,7 @@ export function AnswerInput({ question, answer, labelledBy, onAnswer }: AnswerIn
 
 function Choices({ question, answer, labelledBy, onAnswer }: AnswerInputProps) {
   const { way, options } = question;
+  if (options.length === 0) return <div className={styles["missing"]}>（还没有选项）</div>;
   if (way === "one")
     return (
       <Radio.Group
@@ -98,11 +98,16 @@ function Choice({ option: { text, takesComment }, isChosen, children }: ChoicePr
   );
 }
 
-interface StarsProps extends Omit<AnswerInputProps, "question"> {
+interface RatingAnswerProps extends Omit<AnswerInputProps, "question"> {
   readonly top: number;
 }
 
-function Stars({ answer, labelledBy, onAnswer, top }: StarsProps) {
+/** Stars, or a number where there would be too many of them. */
+function RatingAnswer({ top, ...props }: RatingAnswerProps) {
+  return top <= MOST_STARS ? <Stars {...props} top={top} /> : <NumberAnswer {...props} least={0} most={top} />;
+}
+
+function Stars({ answer, labelledBy, onAnswer, top }: RatingAnswerProps) {
   const given = typeof answer === "number" ? answer : 0;
   return (
     <span className={styles["stars"]}>

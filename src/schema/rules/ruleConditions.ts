@@ -98,11 +98,15 @@ function conditionOf(node: ExpressionNode): RuleCondition | undefined {
   const field = rowField(left);
   if (field === undefined) return undefined;
   const word = WORDS.find(([, { sign, against }]) => sign === node.op && against === textOf(right));
-  if (word) return { field, word: word[0] };
+  return word ? { field, word: word[0] } : comparedOf(field, node.op, right);
+}
+
+/** A field held against the values that stand on the right of a sign. */
+function comparedOf(field: string, sign: string, right: ExpressionNode): RuleCondition | undefined {
   const values = valuesOf(right);
   if (!values) return undefined;
-  if (node.op === "in") return right.op === "list" && values.length > 0 ? { field, rule: "in", values } : undefined;
-  const rule = (Object.keys(SIGNS) as (keyof typeof SIGNS)[]).find((name) => SIGNS[name] === node.op);
+  if (sign === "in") return right.op === "list" && values.length > 0 ? { field, rule: "in", values } : undefined;
+  const rule = (Object.keys(SIGNS) as (keyof typeof SIGNS)[]).find((name) => SIGNS[name] === sign);
   return rule && right.op !== "list" ? { field, rule, values } : undefined;
 }
 

@@ -51,9 +51,9 @@ export function MenuSearchSelect({ ref, onChosen, ...rest }: MenuSearchSelectPro
 function Nothing({ typed, people: { answer, isLoading, error, retry } }: Pick<SearchChoice, "typed" | "people">) {
   if (isLoading)
     return (
-      <div className={styles.nothing} role="status">
+      <output className={styles.nothing}>
         <Spin size="small" /> 正在查找…
-      </div>
+      </output>
     );
   if (error) return <LoadFailure title="没有查到" error={error} onRetry={retry} />;
   if (answer && answer.asked !== "none") return <p className={styles.nothing}>没有找到“{typed}”</p>;

@@ -68,11 +68,14 @@ const withAlt: Readonly<Record<string, Command>> = { KeyR: "refresh", KeyW: "clo
 
 function commandOf(event: KeyboardEvent): Command | undefined {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event;
-  if ((ctrlKey || metaKey) && !altKey && !shiftKey) return key.toLowerCase() === "k" ? "search" : undefined;
-  if (ctrlKey || metaKey) return undefined;
+  if (ctrlKey || metaKey) return !altKey && !shiftKey && key.toLowerCase() === "k" ? "search" : undefined;
   // By place on the keyboard: with Alt, some keyboards write another character.
   if (altKey) return shiftKey ? undefined : withAlt[code];
-  return event.isComposing || isTyping(event.target) ? undefined : letters[shiftKey ? key : key.toLowerCase()];
+  return letterOf(event);
+}
+
+function letterOf({ key, shiftKey, target }: KeyboardEvent): Command | undefined {
+  return isTyping(target) ? undefined : letters[shiftKey ? key : key.toLowerCase()];
 }
 
 /** Where a letter is part of a text, or chooses among what is listed. */

@@ -1,7 +1,7 @@
-import { App, Button, Modal, Segmented, Typography } from "antd";
+import { Button, Modal, Segmented, Typography } from "antd";
 import { useId, useState } from "react";
 import type { FieldToolProps } from "../../runtime/index.ts";
-import { serverToday, trimSpace } from "../../runtime/index.ts";
+import { serverToday, trimSpace, useConfirm } from "../../runtime/index.ts";
 import { readCron, tooOften } from "../../schema/cron/index.ts";
 import { readTimeZone } from "../../schema/time/timeZone.ts";
 import { consoleZone } from "../../schema/time/zonedTime.ts";
@@ -46,16 +46,15 @@ export function CronDialog(props: CronDialogProps) {
   const { value, suggestion, zone = consoleZone, preview, isOpen, onConfirm, onClose, ...hidden } = props;
   const begun = value === "" ? (suggestion ?? "") : value;
   const draft = useCronDraft(begun, hidden);
-  const { modal } = App.useApp();
+  const ask = useConfirm();
   const [editor, choose] = useState<Editor>("builder");
   const id = useId();
   const Editor = editor === "builder" ? CronBuilder : CronTabs;
   const expression = trimSpace(draft.expression);
-  const confirm = () => {
+  const confirm = async () => {
     const warning = tooOften(expression);
-    const give = () => onConfirm(expression === "" ? null : expression);
-    if (warning === undefined) return give();
-    modal.confirm({ title: "执行得这么密吗？", content: `${warning}。`, okText: "就这样执行", cancelText: "返回修改", onOk: give });
+    const question = { title: "执行得这么密吗？", text: `${warning}。`, okText: "就这样执行", cancelText: "返回修改" };
+    if (warning === undefined || (await ask(question))) onConfirm(expression === "" ? null : expression);
   };
   return (
     <Modal
@@ -70,7 +69,7 @@ export function CronDialog(props: CronDialogProps) {
       okText="确定"
       cancelText="取消"
       okButtonProps={{ disabled: draft.fault !== undefined }}
-      onOk={confirm}
+      onOk={() => void confirm()}
       onCancel={onClose}
     >
       <div className={styles["dialog"]}>

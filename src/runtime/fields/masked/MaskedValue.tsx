@@ -61,17 +61,31 @@ export function MaskedValue({ field, row, target, variant, wrap = (shown) => sho
   return (
     <span className={variant === "Cell" ? `${styles.masked} ${styles.inCell}` : styles.masked}>
       <span className={styles.value}>{wrap(shown)}</span>
-      <button
-        type="button"
-        className={styles.reveal}
-        aria-label={`${revealed ? "隐藏" : "查看"}${field.title}`}
-        aria-pressed={revealed !== undefined}
-        title={revealed ? "隐藏" : "查看明文（会留下记录）"}
-        disabled={isLoading}
-        onClick={() => void handleClick()}
-      >
-        {isLoading ? <LoadingOutlined /> : revealed ? <EyeInvisibleOutlined /> : <EyeOutlined />}
-      </button>
+      <RevealButton title={field.title} isRevealed={revealed !== undefined} isLoading={isLoading} onClick={() => void handleClick()} />
     </span>
+  );
+}
+
+interface RevealButtonProps {
+  readonly title: string;
+  readonly isRevealed: boolean;
+  readonly isLoading: boolean;
+  readonly onClick: () => void;
+}
+
+function RevealButton({ title, isRevealed, isLoading, onClick }: RevealButtonProps) {
+  const icon = isRevealed ? <EyeInvisibleOutlined /> : <EyeOutlined />;
+  return (
+    <button
+      type="button"
+      className={styles.reveal}
+      aria-label={`${isRevealed ? "隐藏" : "查看"}${title}`}
+      aria-pressed={isRevealed}
+      title={isRevealed ? "隐藏" : "查看明文（会留下记录）"}
+      disabled={isLoading}
+      onClick={onClick}
+    >
+      {isLoading ? <LoadingOutlined /> : icon}
+    </button>
   );
 }

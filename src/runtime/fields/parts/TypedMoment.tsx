@@ -5,13 +5,16 @@ import { useKeyFirst } from "./useKeyFirst.ts";
 /** Side of a picker that an input stands for; a picker of one moment has the first only. */
 export type MomentSide = 0 | 1;
 
+/** What a typed text has filled: a text like 下周 or 3月1日至5日 fills both sides of a range. */
+export type Settled = "nothing" | "side" | "both";
+
 /** What the inputs of a picker show and do in place of the picker's own. */
 export interface TypedMoment {
   /** What stands in the input: what is typed, or the value, or a text that could not be read. */
   textOf(side: MomentSide): string;
   type(side: MomentSide, text: string): void;
-  /** The input is left, or Enter was pressed in it: what was typed is read. Gives false where nothing was typed. */
-  settle(side: MomentSide, by: "enter" | "leave"): boolean;
+  /** The input is left, or Enter was pressed in it: what was typed is read. */
+  settle(side: MomentSide, by: "enter" | "leave"): Settled;
   /** What the input of the end is called; the label of the field names the begin. */
   readonly endName?: string;
   /** Whether the panel is open. */
@@ -39,9 +42,10 @@ export function TypedInput({ ref, value, onBlur, onKeyDown, ...props }: TypedInp
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const hasSettled = useRef(false);
   useKeyFirst(input, "Enter", (event) => {
-    hasSettled.current = typed?.settle(side, "enter") === true;
+    const settled = typed?.settle(side, "enter") ?? "nothing";
+    hasSettled.current = settled !== "nothing";
     const end = endBeside(input.current);
-    if (!end) return;
+    if (!end || settled === "both") return;
     // The form would ask, and the picker open, while the end is still to come.
     event.preventDefault();
     event.stopPropagation();

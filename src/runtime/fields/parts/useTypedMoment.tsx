@@ -6,7 +6,7 @@ import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { readRange } from "../../../schema/kinds/readRange.ts";
 import type { MomentKind } from "./moments.ts";
 import { isWireMoment, momentOf, momentText } from "./moments.ts";
-import type { MomentSide, TypedMoment } from "./TypedMoment.tsx";
+import type { MomentSide, Settled, TypedMoment } from "./TypedMoment.tsx";
 import { TypedInput } from "./TypedMoment.tsx";
 
 /** What a picker is made for. */
@@ -38,9 +38,11 @@ export function useTypedMoment({ kind, values, onChange, read, momentOfWord = ()
     if (!isEqual(next, values)) onChange(next);
   };
 
-  const settle = (side: MomentSide, by: "enter" | "leave") => {
+  const isOfSeveralDays = (value: unknown) => momentOfWord(value, 0)?.slice(0, 10) !== momentOfWord(value, 1)?.slice(0, 10);
+
+  const settle = (side: MomentSide, by: "enter" | "leave"): Settled => {
     const text = drafts[side];
-    if (text === undefined) return false;
+    if (text === undefined) return "nothing";
     setDrafts({ ...drafts, [side]: undefined });
     const result = read(text, side);
     const range =
@@ -49,13 +51,12 @@ export function useTypedMoment({ kind, values, onChange, read, momentOfWord = ()
         : readRange(text, (part, before?: string) => textOf(read(part, before === undefined ? 0 : 1, before)));
     const value = result.ok ? result.value : text;
     // Who writes 下周 and nothing else means all of it.
-    const isWhole =
-      values.length === 2 && isBlank(values[1 - side]) && momentOfWord(value, 0)?.slice(0, 10) !== momentOfWord(value, 1)?.slice(0, 10);
+    const isWhole = values.length === 2 && isBlank(values[1 - side]) && isOfSeveralDays(value);
     if (range) emit([range.begin, range.end]);
     else if (isWhole) emit([value, value]);
     else emit(values.map((other, index) => (index === side ? value : other)));
     if (by === "enter") setIsOpen(false);
-    return true;
+    return range || isWhole ? "both" : "side";
   };
   const pick = (picked: Dayjs | readonly (Dayjs | null)[] | null) => {
     const moments = Array.isArray(picked) ? (picked as readonly (Dayjs | null)[]) : [picked as Dayjs | null];

@@ -40,8 +40,6 @@ export function ConditionRow({
   onRemove,
 }: ConditionRowProps) {
   const isLost = condition.field !== undefined && entry === undefined;
-  const rules = entry?.rules ?? queryRules;
-  const words = entry?.words ?? [];
   const wrong = wrongOf(condition, entry);
   const faultId = useId();
   return (
@@ -60,16 +58,7 @@ export function ConditionRow({
         options={entries.map(optionOf)}
         onChange={onChoose}
       />
-      <Select<string>
-        aria-label={`条件 ${place} 的规则`}
-        className={styles.rule ?? ""}
-        value={condition.word ?? condition.rule}
-        options={[
-          ...rules.map((rule) => ({ value: rule as string, label: operatorOf(rule).title })),
-          ...words.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        onChange={(chosen) => onChange(isQueryRule(chosen) ? withRule(condition, chosen) : { ...condition, word: chosen, value: null })}
-      />
+      <RuleChoice condition={condition} place={place} entry={entry} onChange={onChange} />
       <ConditionValue condition={condition} place={place} entry={entry} onChange={onChange} faultId={wrong && faultId} />
       <Button type="text" icon={<DeleteOutlined />} aria-label={`删除条件 ${place}`} onClick={onRemove} />
       {wrong !== undefined && (
@@ -79,6 +68,23 @@ export function ConditionRow({
       )}
       {entry && !isComplete(condition) && <p className={styles.hint}>{unfilled}</p>}
     </li>
+  );
+}
+
+/** How the field compares, or the word it is held against. */
+function RuleChoice({ condition, place, entry, onChange }: Pick<ConditionRowProps, "condition" | "place" | "entry" | "onChange">) {
+  const { rules = queryRules, words = [] } = entry ?? {};
+  return (
+    <Select<string>
+      aria-label={`条件 ${place} 的规则`}
+      className={styles.rule ?? ""}
+      value={condition.word ?? condition.rule}
+      options={[
+        ...rules.map((rule) => ({ value: rule as string, label: operatorOf(rule).title })),
+        ...words.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      onChange={(chosen) => onChange(isQueryRule(chosen) ? withRule(condition, chosen) : { ...condition, word: chosen, value: null })}
+    />
   );
 }
 

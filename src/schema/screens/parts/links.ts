@@ -28,9 +28,7 @@ export function expandLinks({ list = [], inferred = [], targetOf, own }: LinkGro
   return list.flatMap((item) => {
     const target = typeof item === "string" ? undefined : targetOf(item.screen);
     if (typeof item === "string" || !target) return [];
-    const below = inferred.find((other) => (other.id ?? other.screen) === (item.id ?? item.screen));
-    const isSame = below !== undefined && (item.by === undefined || item.by === below.by);
-    const { screen, id = screen, by, title = target.title, from, view }: RawDetailScreen = isSame ? { ...below, ...item } : item;
+    const { screen, id = screen, by, title = target.title, from, view } = completed(item, inferred);
     // A change of what is not there is left out, too.
     if (by === undefined) return [];
     const source = from ?? storedField(target.entity, by);
@@ -39,6 +37,13 @@ export function expandLinks({ list = [], inferred = [], targetOf, own }: LinkGro
     const link = { id, screen, entity: target.entity.name, title, by, from: source };
     return [{ ...link, ...(isCovered ? { same: own.name } : {}), ...(view === "timeline" ? { view } : {}) }];
   });
+}
+
+/** A list as its file says it, with what is inferred of the same one below. */
+function completed(item: RawDetailScreen, inferred: readonly RawDetailScreen[]): RawDetailScreen {
+  const below = inferred.find((other) => (other.id ?? other.screen) === (item.id ?? item.screen));
+  const isSame = below !== undefined && (item.by === undefined || item.by === below.by);
+  return isSame ? { ...below, ...item } : item;
 }
 
 /** The field of this row that the other entity's reference stores. */
