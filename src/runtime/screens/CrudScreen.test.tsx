@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http as on } from "msw";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
@@ -16,6 +16,9 @@ const mobileBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "�
 const serve = (total = 25, compiled = buildScreen()) => answer(...appointmentHandlers(total, compiled));
 const lastList = () => requestsTo(listPath).at(-1)?.params ?? {};
 const show = (address = "/hiv/appointment") => renderRuntime(<SchemaScreen screenId="appointment" />, { address });
+
+// What a person has set is kept, from test to test too.
+afterEach(() => localStorage.clear());
 
 describe("loading", () => {
   it("LIST-01 LIST-09 shows the first page with total and dictionary texts", async () => {
@@ -267,7 +270,6 @@ describe("columns", () => {
     show();
     await rowWith("预约人1");
     expect(header("创建时间")).toBeDefined();
-    localStorage.clear();
   });
 
   it("keep the one that names a row at the left edge and the actions at the right", async () => {

@@ -27,7 +27,7 @@ it("CRON-12 an empty field of a form opens on the cycle that its schema suggests
 it("CRON-12 asks before it gives a cycle that runs several times a minute", async () => {
   const { user, onConfirm } = show("* * * * * ?");
   await user.click(confirm());
-  const question = within((await screen.findByText("执行得这么密吗？")).closest<HTMLElement>(".ant-modal") ?? document.body);
+  const question = within((await screen.findByRole("button", { name: "就这样执行" })).closest<HTMLElement>(".ant-modal") ?? document.body);
   expect(question.getByText(/一分钟执行 60 次/)).toBeDefined();
   expect(onConfirm).not.toHaveBeenCalled();
   await user.click(question.getByRole("button", { name: "就这样执行" }));
