@@ -5,8 +5,8 @@ import { useKeyFirst } from "./useKeyFirst.ts";
 /** Side of a picker that an input stands for; a picker of one moment has the first only. */
 export type MomentSide = 0 | 1;
 
-/** What a typed text has filled: a text like 下周 or 3月1日至5日 fills both sides of a range. */
-export type Settled = "nothing" | "side" | "both";
+/** What a typed text has filled: a text like 下周 or 3月1日至5日 fills both sides of a range; one that is no value stays as it is. */
+export type Settled = "nothing" | "side" | "both" | "unread";
 
 /** What the inputs of a picker show and do in place of the picker's own. */
 export interface TypedMoment {
@@ -45,7 +45,8 @@ export function TypedInput({ ref, value, onBlur, onKeyDown, ...props }: TypedInp
     const settled = typed?.settle(side, "enter") ?? "nothing";
     hasSettled.current = settled !== "nothing";
     const end = endBeside(input.current);
-    if (!end || settled === "both") return;
+    // A text that is no value is told by the form, which asks for none.
+    if (!end || settled === "both" || settled === "unread") return;
     // The form would ask, and the picker open, while the end is still to come.
     event.preventDefault();
     event.stopPropagation();

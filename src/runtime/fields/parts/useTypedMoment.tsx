@@ -56,7 +56,8 @@ export function useTypedMoment({ kind, values, onChange, read, momentOfWord = ()
     else if (isWhole) emit([value, value]);
     else emit(values.map((other, index) => (index === side ? value : other)));
     if (by === "enter") setIsOpen(false);
-    return range || isWhole ? "both" : "side";
+    if (range || isWhole) return "both";
+    return result.ok ? "side" : "unread";
   };
   const pick = (picked: Dayjs | readonly (Dayjs | null)[] | null) => {
     const moments = Array.isArray(picked) ? (picked as readonly (Dayjs | null)[]) : [picked as Dayjs | null];
