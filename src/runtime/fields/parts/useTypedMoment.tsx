@@ -21,6 +21,11 @@ export interface TypedMomentOptions {
   readonly momentOfWord?: (value: unknown, side: MomentSide) => string | undefined;
 }
 
+function settledAs(isBoth: boolean, isRead: boolean): Settled {
+  if (isBoth) return "both";
+  return isRead ? "side" : "unread";
+}
+
 /** A stable name for the picker: another component would be another input, without focus. */
 const components = { input: TypedInput };
 
@@ -56,8 +61,7 @@ export function useTypedMoment({ kind, values, onChange, read, momentOfWord = ()
     else if (isWhole) emit([value, value]);
     else emit(values.map((other, index) => (index === side ? value : other)));
     if (by === "enter") setIsOpen(false);
-    if (range || isWhole) return "both";
-    return result.ok ? "side" : "unread";
+    return settledAs(range !== undefined || isWhole, result.ok);
   };
   const pick = (picked: Dayjs | readonly (Dayjs | null)[] | null) => {
     const moments = Array.isArray(picked) ? (picked as readonly (Dayjs | null)[]) : [picked as Dayjs | null];
