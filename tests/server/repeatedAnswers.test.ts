@@ -20,12 +20,13 @@ onBothDatabases("answers of named writes that are asked for again", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let made = 0;
+  let d2: string;
 
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
     await addDepartment(admin, "D1");
-    await addDepartment(admin, "D2");
+    d2 = await addDepartment(admin, "D2");
   });
   afterAll(async () => server.stop());
 
@@ -70,7 +71,7 @@ onBothDatabases("answers of named writes that are asked for again", (open) => {
     const moved = await changer();
     expectSuccess(await moved.change());
     const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${moved.userId}`));
-    expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id: moved.userId, rev, orgCode: "D2" } }));
+    expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id: moved.userId, rev, departIds: [d2], orgCode: "D2" } }));
     expect((await moved.change()).result).toEqual({ id: moved.id });
   });
 

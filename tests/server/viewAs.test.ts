@@ -152,6 +152,8 @@ onOneDatabase("looking through the eyes of a role", (open) => {
       // Its body is the query of a list that is read.
       "/apiserver/:domain/:entity/exportXls",
       "/apiserver/sys/logout",
+      // Its body is what a person is looked for by.
+      "/apiserver/sys/people/search",
       "/apiserver/sys/reference/days",
       "/apiserver/sys/reference/items",
       "/apiserver/sys/reference/options",

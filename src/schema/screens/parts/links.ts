@@ -74,13 +74,15 @@ export function checkLinks(site: ScreenSite, path: JsonPath): Diagnostic[] {
   return [...checkList(site, path, known), ...namedAt(site, path).flatMap((item) => checkLink(site, item, known))];
 }
 
-/** Lists of screens whose entity is not whole: nobody can say whether it refers here. What is wrong with it is told at its own file. */
-function unsureKeys({ entityOf, kindOf, isComplete, ...site }: ScreenSite, path: JsonPath): string[] {
-  return itemsAt(site, path).flatMap(({ key, isRemoved, members: { screen } }) => {
+/**
+ * Lists of screens whose entity is not whole: nobody can say whether it refers here. What is wrong with it is told at its own
+ * file. A screen that is not there is told of where it is named to be shown; to take its list away is no mistake, for an
+ * installation may have fewer screens than the files that all share speak of.
+ */
+function unsureKeys({ entityOf, isComplete, ...site }: ScreenSite, path: JsonPath): string[] {
+  return itemsAt(site, path).flatMap(({ key, members: { screen } }) => {
     const entity = typeof screen === "string" ? entityOf(screen) : undefined;
-    if (entity) return isComplete(entity.name) ? [] : [key];
-    // A screen that is not there is told of where it is named to be shown; taken away, it is told of here.
-    return isRemoved && typeof screen === "string" && kindOf(screen) === undefined ? [] : [key];
+    return entity && isComplete(entity.name) ? [] : [key];
   });
 }
 
