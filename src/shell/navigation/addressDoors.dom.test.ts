@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_ADDRESSES } from "../../../tests/support/hostileAddresses.ts";
-import { isOpenAddress } from "../../runtime/fields/file/uploadApi.ts";
+import { isOpenAddress } from "../../runtime/fields/file/storedFileApi.ts";
 import { safeFragment } from "../../runtime/fields/richText/safeHtml.ts";
 import { linkOf } from "../notices/noticeTarget.ts";
 import { redirectTarget } from "../session/signInPath.ts";

@@ -3,7 +3,7 @@ import { Alert, Spin } from "antd";
 import { useState } from "react";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import { asApiError } from "../../api/apiError.ts";
-import { loadPlayAddress } from "./uploadApi.ts";
+import { loadPlayAddress } from "./storedFileApi.ts";
 import styles from "./viewer.module.css";
 
 /** Props of `ViewedMedia`. */

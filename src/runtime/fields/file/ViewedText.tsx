@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert, Spin } from "antd";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import { asApiError } from "../../api/apiError.ts";
-import { loadStoredFile } from "./uploadApi.ts";
+import { loadStoredFile } from "./storedFileApi.ts";
 import styles from "./viewer.module.css";
 
 /** Bytes of a text that are shown; more would hold the page up. */

@@ -2,7 +2,7 @@ import { App } from "antd";
 import { useState } from "react";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import { saveBlob } from "../../api/saveBlob.ts";
-import { loadStoredFile } from "./uploadApi.ts";
+import { loadStoredFile } from "./storedFileApi.ts";
 
 /** Downloads stored files; says why where one cannot be had (FILE-34). */
 export function useFileDownload(): {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { addressOf, holdAddress } from "./blobAddresses.ts";
-import { isOpenAddress, loadStoredFile } from "./uploadApi.ts";
+import { isOpenAddress, loadStoredFile } from "./storedFileApi.ts";
 
 /** A stored file as an address that this page can show. */
 export interface ShownFile {

@@ -1,4 +1,4 @@
-import { loadStoredFile } from "../file/uploadApi.ts";
+import { loadStoredFile } from "../file/storedFileApi.ts";
 import styles from "./richText.module.css";
 import { isOwnAddress, storedPath } from "./storedPictures.ts";
 

@@ -1,6 +1,6 @@
 import { originOf, PICTURES, readAddress } from "../../../schema/address/readAddress.ts";
 import { http } from "../../api/http.ts";
-import { loadStoredFile, staticPath } from "../file/uploadApi.ts";
+import { loadStoredFile, staticPath } from "../file/storedFileApi.ts";
 import styles from "./richText.module.css";
 
 /** Address of an uploaded picture, film or sound in formatted text. */
