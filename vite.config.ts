@@ -10,7 +10,7 @@ const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
  * so the pages run under `script-src 'self'`.
  */
 export default defineConfig({
-  plugins: [react(), antdStyles()],
+  plugins: [react(), antdStyles(), browserResizeObserver()],
   build: {
     outDir: "dist/web",
     target: "es2022",
@@ -33,6 +33,18 @@ export default defineConfig({
     proxy: { "/apiserver": { target: server, ws: true, changeOrigin: false } },
   },
 });
+
+/** Gives antd the browser's own `ResizeObserver` in place of a package that imitates it for browsers we do not build for. */
+function browserResizeObserver(): Plugin {
+  const id = "resize-observer-polyfill";
+  return {
+    name: "browser-resize-observer",
+    apply: "build",
+    enforce: "pre",
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (module) => (module === `\0${id}` ? "export default ResizeObserver;" : undefined),
+  };
+}
 
 /** Puts antd's styles into a file of their own, before all others, which thereby win over them. */
 function antdStyles(): Plugin {

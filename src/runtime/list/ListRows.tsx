@@ -1,12 +1,21 @@
+import { Skeleton } from "antd";
+import { Suspense } from "react";
 import { useNarrow } from "../base/useNarrow.ts";
-import { ListCards } from "./ListCards.tsx";
+import { lazyPart } from "../code/lazyPart.tsx";
 import { ListTable } from "./ListTable.tsx";
 import type { ListTableProps } from "./ListTable.tsx";
+
+/** A desk never needs them. */
+const ListCards = lazyPart(async () => (await import("./ListCards.tsx")).ListCards);
 
 /** The rows of a list: a table, or cards where that has no room. A tree, and a table that a page has written, stay tables. */
 export function ListRows(props: ListTableProps) {
   const isNarrow = useNarrow();
   if (!isNarrow || props.tree || props.written) return <ListTable {...props} />;
   const { controller, columns, isSelectable, active, choice } = props;
-  return <ListCards {...{ controller, columns, isSelectable, active, choice }} />;
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 12 }} />}>
+      <ListCards {...{ controller, columns, isSelectable, active, choice }} />
+    </Suspense>
+  );
 }
