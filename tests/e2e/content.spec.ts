@@ -22,7 +22,8 @@ test("what the mini-program shows stands in its lists, at a desk and on a phone,
       await page.goto(path);
       await expect(page.getByRole("cell", { name: cell }).first()).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expect(page.locator("tr[data-row-key], li[data-row-key]").first()).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     });
 });
 

@@ -42,14 +42,15 @@ test(`${screens.map(({ id }) => id).join(" ")} the eight screens show rows, a ro
 
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.locator("tr[data-row-key], li[data-row-key]").filter({ hasText: cell }).first()).toBeVisible();
-      expect(await isTooWide(page)).toBe(false);
+      // What has just changed its width takes a frame to settle.
+      await expect.poll(() => isTooWide(page)).toBe(false);
       await page
         .getByRole("button", { name: /新\s*增/ })
         .first()
         .click();
       const save = page.getByRole("button", { name: /保\s*存/ });
       await expect(save).toBeVisible();
-      expect(await isTooWide(page)).toBe(false);
+      await expect.poll(() => isTooWide(page)).toBe(false);
       await save.click();
       await expect(page.getByText(/^请(输入|选择)/).first()).toBeVisible();
       await page.keyboard.press("Escape");
