@@ -58,7 +58,7 @@ export function demoFestivals(covers: Covers, calendar: DemoCalendar): DemoRow<F
         remindDays: isWeek ? 30 : 7,
         cover: isWeek ? covers.rose : null,
         plan: isWeek
-          ? "<h3>宣传周安排</h3><ol><li>周一：社区讲座与现场检测</li><li>周二：高校辩论赛</li><li>周三：外展检测车夜间停靠</li><li>周四：医务人员反歧视培训</li><li>周五：同伴小组开放日</li></ol>"
+          ? "<h2>宣传周安排</h2><ol><li>周一：社区讲座与现场检测</li><li>周二：高校辩论赛</li><li>周三：外展检测车夜间停靠</li><li>周四：医务人员反歧视培训</li><li>周五：同伴小组开放日</li></ol>"
           : null,
         createBy: "editor",
         createTime: calendar.moment(-220, 10, 0),

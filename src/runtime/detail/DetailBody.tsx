@@ -6,7 +6,7 @@ import type { ListingScreen, DetailLayout } from "../../schema/model/screen.ts";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { HoldNotice } from "../holds/HoldNotice.tsx";
 import { LoadFailure } from "../base/LoadFailure.tsx";
-import { moreTabs } from "../window/closable.ts";
+import { foldingTabs } from "../window/foldingTabs.tsx";
 import styles from "./Detail.module.css";
 import { DetailGroups } from "./DetailGroups.tsx";
 import { RelatedLabel } from "./RelatedLabel.tsx";
@@ -45,7 +45,7 @@ export function DetailBody({ screen, layout, id, loaded, values: written }: Deta
   if (related.length === 0 && !history && !phone) return values;
   return (
     <Tabs
-      locale={moreTabs}
+      {...foldingTabs}
       items={[
         { key: "values", label: "详情", children: values },
         ...(phone ? [{ key: "phone", label: "手机预览", children: <PhoneTab entity={screen.entity} layout={phone} row={row} /> }] : []),

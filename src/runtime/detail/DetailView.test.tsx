@@ -169,6 +169,15 @@ describe("lists of what refers to a row", () => {
     expect(requestsTo("/sys/related/counts")).toHaveLength(1);
   });
 
+  it("SHELL-01 stand in a list that holds tabs alone, and the button of those without room beside it", async () => {
+    answer(on.get(api("/sys/related/counts"), () => ok([])));
+    show({ compiled: withLists });
+    const list = await screen.findByRole("tablist");
+    expect(within(list).getAllByRole("tab")).toHaveLength(5);
+    expect(list.querySelectorAll("button")).toHaveLength(0);
+    expect(list.parentElement?.closest("[role=tablist]")).toBeNull();
+  });
+
   it("stand without a number where they could not be counted, and the row is shown all the same", async () => {
     answer(on.get(api("/sys/related/counts"), () => refused(503, "同时进行的太多，请稍后重试")));
     show({ compiled: withLists });

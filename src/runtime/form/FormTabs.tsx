@@ -1,5 +1,5 @@
 import { Badge, Tabs } from "antd";
-import { moreTabs } from "../window/closable.ts";
+import { foldingTabs } from "../window/foldingTabs.tsx";
 import type { ArrangementProps } from "./arrangement.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 
@@ -7,7 +7,7 @@ import { FieldGroup } from "./FieldGroup.tsx";
 export function FormTabs({ entity, groups, columns, current, onCurrentChange, problems }: ArrangementProps) {
   return (
     <Tabs
-      locale={moreTabs}
+      {...foldingTabs}
       activeKey={current}
       onChange={onCurrentChange}
       items={groups.map((group) => ({

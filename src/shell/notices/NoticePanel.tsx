@@ -6,6 +6,7 @@ import { markAllRead, noticeKeys } from "./noticeApi.ts";
 import type { NoticeSummary } from "../../schema/wire/noticeAnswers.ts";
 import type { Notice } from "./noticeApi.ts";
 import { asApiError } from "../../runtime/api/apiError.ts";
+import { foldingTabs } from "../../runtime/window/foldingTabs.tsx";
 import { DictionaryTag } from "../../runtime/dictionary/DictionaryTag.tsx";
 import styles from "./NoticeBell.module.css";
 import { useOpenNotice } from "./useOpenNotice.ts";
@@ -51,6 +52,7 @@ export function NoticePanel({ notices, onClose, onAll }: NoticePanelProps) {
   return (
     <section ref={panel} className={styles.panel} aria-label="通知与消息">
       <Tabs
+        {...foldingTabs}
         centered
         items={[
           tab("notices", "通知", data?.anntMsgList, data?.anntMsgTotal),

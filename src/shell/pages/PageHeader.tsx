@@ -1,7 +1,7 @@
 import { Input, Tabs } from "antd";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { clearable } from "../../runtime/window/clearable.tsx";
-import { moreTabs } from "../../runtime/window/closable.ts";
+import { foldingTabs } from "../../runtime/window/foldingTabs.tsx";
 import { OutsideLink } from "../../runtime/window/OutsideLink.tsx";
 import type { PageHeading } from "../navigation/navigation.ts";
 import styles from "./PageHeader.module.css";
@@ -53,7 +53,7 @@ export function PageHeader({ title, heading: { description, links, image, hasSea
       )}
       {tabs.length > 0 && (
         <Tabs
-          locale={moreTabs}
+          {...foldingTabs}
           className={styles.tabs ?? ""}
           activeKey={pathname}
           items={tabs.map(({ title: label, path }) => ({ key: path, label }))}

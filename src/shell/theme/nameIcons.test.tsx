@@ -27,7 +27,7 @@ import { expect, test } from "vitest";
 import "../../runtime/fields/parts/moments.ts";
 import { TickTree } from "../../runtime/tree/TickTree.tsx";
 import { clearable } from "../../runtime/window/clearable.tsx";
-import { moreTabs } from "../../runtime/window/closable.ts";
+import { foldingTabs } from "../../runtime/window/foldingTabs.tsx";
 import { framedOptions } from "../../runtime/tree/TreeFrame.tsx";
 import { closableNotice } from "../../runtime/window/closableNotice.tsx";
 import { ThemeProvider } from "./ThemeProvider.tsx";
@@ -109,7 +109,7 @@ const drawn: Readonly<Record<string, ReactNode>> = {
       pagination={false}
     />
   ),
-  页签: <Tabs locale={moreTabs} items={["一", "二"].map((label) => ({ key: label, label }))} />,
+  页签: <Tabs {...foldingTabs} items={["一", "二"].map((label) => ({ key: label, label }))} />,
   勾选树: <TickTree name="权限" treeData={[{ key: "sys:user", text: "用户管理" }]} />,
   提示: (
     <>

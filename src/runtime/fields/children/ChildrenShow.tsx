@@ -7,6 +7,7 @@ import { ChildEntities, useChildEntity } from "../ChildEntities.tsx";
 import type { FieldShowProps } from "../fieldView.ts";
 import { viewOf } from "../fieldView.ts";
 import { ScrolledByKeys } from "../../window/ScrolledByKeys.tsx";
+import { visuallyHidden } from "../../window/visuallyHidden.ts";
 import { Blank } from "../parts/Blank.tsx";
 import { shownChildFields } from "./childFields.ts";
 
@@ -46,6 +47,7 @@ export function ChildrenRead(props: FieldShowProps) {
           }))}
           {...(below.length > 0 && {
             expandable: {
+              columnTitle: <span className={visuallyHidden}>展开</span>,
               defaultExpandAllRows: rows.length <= 10,
               rowExpandable: (row) => below.some(({ name }) => Array.isArray(row[name]) && row[name].length > 0),
               expandedRowRender: (row) => below.map((field) => <Below key={field.name} field={field} row={row} />),

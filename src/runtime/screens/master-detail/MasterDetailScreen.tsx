@@ -8,7 +8,8 @@ import { useListController } from "../../listing/useListController.ts";
 import { ScreenFrame } from "../../screen/ScreenFrame.tsx";
 import { ScreenList } from "../../screen/ScreenParts.tsx";
 import { useNarrow } from "../../base/useNarrow.ts";
-import { closable, moreTabs } from "../../window/closable.ts";
+import { closable } from "../../window/closable.ts";
+import { foldingTabs } from "../../window/foldingTabs.tsx";
 import styles from "./MasterDetailScreen.module.css";
 
 /** Below this width (px) two lists do not fit beside each other. */
@@ -86,7 +87,7 @@ function Details({ screen, row }: { readonly screen: ScreenOf<"master-detail">; 
   }
   return (
     <Tabs
-      locale={moreTabs}
+      {...foldingTabs}
       items={screen.details.map((related) => ({
         key: `${related.screen}:${related.by}`,
         label: related.title,
