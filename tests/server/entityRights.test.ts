@@ -75,6 +75,7 @@ onOneDatabase("rights", (open) => {
       nobody.get("/clinic/depart/children"),
       nobody.send("POST", "/clinic/visit/add", {}),
       nobody.send("PUT", "/clinic/visit/edit", {}),
+      nobody.send("PUT", "/clinic/visit/editBatch", {}),
       nobody.send("DELETE", `/clinic/visit/delete?id=${id(own)}`),
       nobody.send("DELETE", `/clinic/visit/deleteBatch?ids=${id(own)}`),
       nobody.send("POST", "/clinic/visit/action/arrive", {}),

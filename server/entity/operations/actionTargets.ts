@@ -7,7 +7,7 @@ import { assertNotTooMany, objectOf, requiredText, revOf } from "../request/requ
  *
  * @throws NOTHING_SELECTED, ACTION_SINGLE, TOO_MANY_CHOSEN, QUERY_PARAM_INVALID
  */
-export function targetsOf(action: EntityActionModel, ids: unknown): ReadonlyMap<string, number> {
+export function targetsOf(action: Pick<EntityActionModel, "batch" | "label">, ids: unknown): ReadonlyMap<string, number> {
   const list: readonly unknown[] = Array.isArray(ids) ? ids : [];
   if (list.length === 0) throw new AppError("NOTHING_SELECTED", {});
   if (list.length > 1 && !action.batch) throw new AppError("ACTION_SINGLE", { label: action.label });

@@ -4,6 +4,7 @@ import { children } from "./children.ts";
 import { deleteBatch } from "./deleteBatch.ts";
 import { deleteOne } from "./deleteOne.ts";
 import { edit } from "./edit.ts";
+import { editBatch } from "./editBatch.ts";
 import { exportXls } from "./exportXls.ts";
 import { history } from "./history.ts";
 import { importCancel } from "./importCancel.ts";
@@ -26,6 +27,7 @@ const operations: readonly EntityOperation[] = [
   queryById,
   add,
   edit,
+  editBatch,
   deleteOne,
   deleteBatch,
   exportXls,

@@ -49,6 +49,15 @@ export const rowErrors = {
       `所选 ${refused.length} 条都不能执行“${label}”：${[...new Set(refused.map(({ reason }) => reason))].slice(0, 3).join("；")}`,
     ({ refused }) => ({ refused }),
   ),
+  EDIT_BATCH_REFUSED: entry<{ readonly refused: readonly { readonly id: string; readonly reason: string }[]; readonly total: number }>(
+    400,
+    ({ refused, total }) =>
+      `所选 ${total} 条中有 ${refused.length} 条不能这样修改，一条也没有改：${[...new Set(refused.map(({ reason }) => reason))].slice(0, 3).join("；")}`,
+    ({ refused }) => ({ refused }),
+  ),
+  BATCH_FIELD_CLOSED: entry<{ readonly name: string; readonly open: readonly string[] }>(400, ({ name, open }) =>
+    open.length === 0 ? `没有可以批量修改的项目，不能批量修改“${name}”` : `“${name}”不能批量修改，请选择：${open.join("、")}`,
+  ),
   UNDO_OVER: entry<{ readonly label: string }>(
     409,
     ({ label }) => `“${label}”已不能撤销：只有操作的人可以在十分钟内撤销，且记录之后没有再变动。需要更改时请用更正`,

@@ -70,6 +70,11 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
         navigate: (to) => void navigate(to),
         listParams: () => current().params,
         selectedIds: () => current().selection.ids,
+        renewChosen: (renewed) =>
+          current().selection.choose(
+            renewed.map(({ id }) => String(id)),
+            renewed,
+          ),
         scopeOf,
         isOffered,
         changed: (removed = []) => current().changed(removed, touchedBy(rows, removed)),

@@ -24,6 +24,8 @@ export type ScreenDialog =
       readonly subject: readonly string[];
       run(values: Row, reason?: string): Promise<void>;
     }
+  /** The rows are those of the call. */
+  | { readonly type: "batchEdit"; readonly call: ActionCall }
   | { readonly type: "obstacles"; readonly title: string; readonly subject?: string; readonly items: readonly Obstacle[] }
   | { readonly type: "custom"; readonly name: string; readonly props: CustomProps; readonly rows: readonly Row[] };
 
@@ -76,6 +78,8 @@ export interface ActionHost {
   listParams(): ListParams;
   /** Ids chosen across pages. */
   selectedIds(): readonly string[];
+  /** Takes chosen rows in the versions that they have now: those of other pages are not loaded anew. */
+  renewChosen(rows: readonly Row[]): void;
   /** The scope in which expressions about a row are evaluated. */
   scopeOf(row: Row): ExpressionScope;
   /** Whether an action applies to a row in its present state. */

@@ -1,6 +1,7 @@
 import type { ActionEffect } from "../../schema/model/screen.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { batchDelete } from "./batchDelete.tsx";
+import { batchEdit } from "./batchEdit.tsx";
 import { copy } from "./copy.ts";
 import { create } from "./create.tsx";
 import { createChild } from "./createChild.ts";
@@ -27,6 +28,7 @@ const operations: Operations = {
   detail,
   delete: deleteOne,
   batchDelete,
+  batchEdit,
   import: importFile,
   export: exportFile,
   run,

@@ -38,10 +38,16 @@ export function showRefused(
   { action, host }: ActionCall<RunEffect>,
   { error, rows }: { readonly error: unknown; readonly rows: readonly Row[] },
 ): boolean {
-  const { refused } = (asApiError(error).result ?? {}) as { readonly refused?: readonly RefusedRow[] };
-  if (!Array.isArray(refused)) return false;
+  const refused = refusedIn(error);
+  if (refused.length === 0) return false;
   host.openDialog({ type: "obstacles", title: `“${action.label}”一条也没有处理`, items: obstaclesOf(host, rows, refused) });
   return true;
+}
+
+/** Rows that the server names in a refusal, each with why. */
+export function refusedIn(error: unknown): readonly RefusedRow[] {
+  const { refused } = (asApiError(error).result ?? {}) as { readonly refused?: readonly RefusedRow[] };
+  return Array.isArray(refused) ? refused : [];
 }
 
 /** Takes an action back, and shows the rows as they then are. @throws ApiError where the server does not allow it any more */
@@ -67,7 +73,8 @@ function namedNote({ screen }: Pick<ActionHost, "screen">, text: string, rows: r
   return name === "" ? text : `${text.replace(/[！。]$/u, "")}：${name}`;
 }
 
-function obstaclesOf({ screen: { entity } }: ActionHost, rows: readonly Row[], refused: readonly RefusedRow[]): readonly Obstacle[] {
+/** What keeps rows from being changed, a line each that begins with which row it is. */
+export function obstaclesOf({ screen: { entity } }: ActionHost, rows: readonly Row[], refused: readonly RefusedRow[]): readonly Obstacle[] {
   return refused.map(({ id, reason }) => {
     const row = rows.find((one) => rowVersion(one).id === id);
     const name = row ? describeRow(entity, row) : "";

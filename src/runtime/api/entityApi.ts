@@ -1,6 +1,6 @@
 import type { Envelope } from "../../schema/wire/envelope.ts";
 import type { NothingToChoose } from "../../schema/wire/choiceAnswers.ts";
-import type { ActionOutcome, HistoryEntry } from "../../schema/wire/rowAnswers.ts";
+import type { ActionOutcome, BatchEditOutcome, HistoryEntry } from "../../schema/wire/rowAnswers.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { Row } from "../../schema/model/json.ts";
 import { ApiError } from "./apiError.ts";
@@ -97,6 +97,14 @@ export function deleteRow(entity: EntityAddress, { id, rev }: RowVersion): Promi
 export function deleteRows(entity: EntityAddress, rows: readonly RowVersion[]): Promise<Envelope<unknown>> {
   const body = { ids: rows.map(({ id }) => id), revs: rows.map(({ rev }) => rev) };
   return http.post(`${pathOf(entity, "deleteBatch")}/deleteBatch`, body, handled);
+}
+
+/** Gives rows one value of one field, as they were seen, all or none; what keeps a row from it is told of each. */
+export function editRows(
+  entity: EntityAddress,
+  { rows, field, value }: { readonly rows: readonly RowVersion[]; readonly field: string; readonly value: unknown },
+): Promise<Envelope<BatchEditOutcome>> {
+  return http.put(`${entity.api}/editBatch`, { ids: versionsOf(rows), field, value }, handled);
 }
 
 /** Runs an entity action on rows, with what a person filled in. */

@@ -46,7 +46,7 @@ export function AskForm(props: AskFormProps) {
 }
 
 function Question(props: AskFormProps) {
-  const { title, submitText = "确定", danger = false, subject = [], message, onSubmit, onClose } = props;
+  const { title, submitText = "确定", danger = false, subject = [], message, head, isIncomplete = false, onSubmit, onClose } = props;
   const form = useAskedForm(props);
   const { isChanged, problems } = useFormStatus(form);
   const [waitingFor] = useBusyEditors().reasons;
@@ -57,13 +57,12 @@ function Question(props: AskFormProps) {
   const [failure, setFailure] = useState<string>();
   const askLeftOut = useLeftOut();
   const revealer = useRevealer();
-  const canDraw = useEditorsLoaded(form.entity);
   const [scope, setScope] = useState<HTMLElement | null>(null);
   const focusProblem = (problem: FieldProblem | undefined) =>
     focusProblemIn({ scope, groups: [], revealer, onGroup: () => undefined }, problem);
 
   const submit = async () => {
-    if (isTaken.current || waitingFor !== undefined) return;
+    if (isTaken.current || isIncomplete || waitingFor !== undefined) return;
     setFailure(undefined);
     form.forgetServerProblems();
     const [problem] = form.check();
@@ -96,7 +95,7 @@ function Question(props: AskFormProps) {
       title={title}
       okText={submitText}
       cancelText={backLabel(submitText)}
-      okButtonProps={{ danger, disabled: waitingFor !== undefined }}
+      okButtonProps={{ danger, disabled: isIncomplete || waitingFor !== undefined }}
       confirmLoading={isRunning}
       maskClosable={false}
       onOk={() => void submit()}
@@ -112,33 +111,49 @@ function Question(props: AskFormProps) {
         {(failure !== undefined || loose.length > 0) && (
           <Alert type="error" showIcon message={[...(failure ? [failure] : []), ...loose].join("；")} />
         )}
-        {canDraw ? (
-          <EntityFormProvider form={form}>
-            <RevealerProvider revealer={revealer}>
-              <FieldGrid fields={form.entity.fields} rowPath="" columns={1} />
-            </RevealerProvider>
-          </EntityFormProvider>
-        ) : (
-          <Skeleton active title={false} paragraph={{ rows: 2 * form.entity.fields.length }} />
-        )}
+        {head}
+        <AskedFields key={namesOf(form.entity.fields)} form={form} revealer={revealer} />
       </div>
     </Modal>
   );
 }
 
+function AskedFields({ form, revealer }: { readonly form: EntityForm; readonly revealer: ReturnType<typeof useRevealer> }) {
+  const canDraw = useEditorsLoaded(form.entity);
+  if (!canDraw) return <Skeleton active title={false} paragraph={{ rows: 2 * form.entity.fields.length }} />;
+  return (
+    <EntityFormProvider form={form}>
+      <RevealerProvider revealer={revealer}>
+        <FieldGrid fields={form.entity.fields} rowPath="" columns={1} />
+      </RevealerProvider>
+    </EntityFormProvider>
+  );
+}
+
+/** Fields that are asked for, by name. */
+function namesOf(fields: readonly FieldModel[]): string {
+  return fields.map(({ name }) => name).join();
+}
+
 /**
  * What is asked for is open whatever the form's rules say, as on the server: the action itself brings the row into the
- * state in which the rules hold. A field that a rule may require is asked for as required.
+ * state in which the rules hold. A field that a rule may require is asked for as required. Other fields are asked for by
+ * another form; while they stay the same, what was typed stays.
  */
 function useAskedForm({ entity, fields, row, start, checks = [] }: AskFormProps): EntityForm {
   const { user } = useViewer();
   const can = useCan();
-  const [form] = useState(() => {
+  const make = () => {
     const source = { user, can, now: serverDate };
     const asked = askedEntity(entity, fields);
     const validate = askedValidator(source, asked, { checks, row });
     return new EntityForm({ ...source, entity: asked, initial: { ...row, ...startOf(row, start, fields) }, context: row, validate });
-  });
+  };
+  const names = namesOf(fields);
+  const [kept, setKept] = useState(() => ({ names, form: make() }));
+  if (kept.names === names) return kept.form;
+  const form = make();
+  setKept({ names, form });
   return form;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ActionCheckModel, FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { DetailPart, EntityHead, FormPart } from "../../schema/model/screen.ts";
@@ -34,8 +35,12 @@ export interface AskFormProps {
   readonly checks?: readonly ActionCheckModel[] | undefined;
   /** Which rows are meant, for people: who, when, where; a line each. */
   readonly subject?: readonly string[] | undefined;
+  /** What is asked besides, above the fields; it may go on to change which they are. @default nothing */
+  readonly head?: ReactNode;
   /** Text of the button. @default "确定" */
   readonly submitText?: string;
+  /** The answer cannot be given yet. @default false */
+  readonly isIncomplete?: boolean;
   readonly danger?: boolean;
   /** A question shown above the fields. */
   readonly message?: string | undefined;

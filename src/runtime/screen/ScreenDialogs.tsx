@@ -9,6 +9,7 @@ import { ScreenDetail, ScreenForm } from "./ScreenParts.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
 const ActionQuestion = lazyDialog(async () => (await import("../actions/ActionQuestion.tsx")).ActionQuestion);
+const BatchEditDialog = lazyDialog(async () => (await import("../actions/BatchEditDialog.tsx")).BatchEditDialog);
 const ObstaclesDialog = lazyDialog(async () => (await import("../actions/ObstaclesDialog.tsx")).ObstaclesDialog);
 const EntityImport = lazyDialog(async () => (await import("../actions/EntityImport.tsx")).EntityImport);
 
@@ -51,6 +52,8 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
       return <EntityImport entity={entity} screenId={screen.id} onImported={() => onChanged()} onClose={onClose} />;
     case "ask":
       return <ActionQuestion screen={screen} dialog={dialog} onClose={onClose} />;
+    case "batchEdit":
+      return <BatchEditDialog call={dialog.call} onClose={onClose} />;
     case "obstacles":
       return <ObstaclesDialog title={dialog.title} subject={dialog.subject} items={dialog.items} onClose={onClose} />;
     case "custom":

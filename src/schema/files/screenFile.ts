@@ -445,7 +445,7 @@ export interface ScreenFile {
    */
   rowActions?: Action[];
   /**
-   * 选中多行后的按钮。默认是 rowActions 里可批量的操作，rowActions 有 delete 时另有 batchDelete。
+   * 选中多行后的按钮。默认是 rowActions 里可批量的操作；rowActions 有 edit、且有字段能让多行取同一个值时另有 batchEdit（批量修改一个字段），有 delete 时另有 batchDelete。
    *
    * @maxItems 20
    */

@@ -32,6 +32,7 @@ export const builtinActions: Readonly<Record<string, BuiltinAction>> = {
     confirm: ({ title }) => `确定删除这条${title}吗？`,
     do: { op: "delete" },
   },
+  batchEdit: { label: "批量修改", icon: "edit", right: "edit", do: { op: "batchEdit" } },
   // The runtime asks with the number of selected rows, so no sentence stands here.
   batchDelete: { label: "批量删除", icon: "delete", right: "delete", danger: true, do: { op: "batchDelete" } },
 };

@@ -308,6 +308,7 @@ export type ActionEffect =
   | { readonly op: "detail" }
   | { readonly op: "delete" }
   | { readonly op: "batchDelete" }
+  | { readonly op: "batchEdit" }
   | { readonly op: "import" }
   | { readonly op: "export" }
   /** An `x-actions` entry, carried out by the server. */

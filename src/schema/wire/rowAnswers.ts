@@ -16,6 +16,12 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
+/** What became of rows that were given one value together. */
+export interface BatchEditOutcome {
+  /** Rows that hold something else now, in their new versions; the others held the value before. */
+  readonly rows: readonly { readonly id: string; readonly rev: number }[];
+}
+
 /** One entry of a row's history. */
 export interface HistoryEntry {
   readonly id: string;

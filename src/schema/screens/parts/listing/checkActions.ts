@@ -27,7 +27,7 @@ interface ActionBar {
 const BARS: readonly ActionBar[] = [
   { name: "toolbar", title: "表格上方", builtins: ["create", "import", "export"], takes: () => false, hasRow: false },
   { name: "rowActions", title: "行内", builtins: ["detail", "edit", "copy", "createChild", "delete"], takes: () => true, hasRow: true },
-  { name: "batchActions", title: "批量", builtins: ["batchDelete"], takes: ({ batch }) => batch, hasRow: false },
+  { name: "batchActions", title: "批量", builtins: ["batchEdit", "batchDelete"], takes: ({ batch }) => batch, hasRow: false },
 ];
 
 /** Checks the buttons that a screen names. */

@@ -2,6 +2,7 @@ import { kindOf } from "../../../kinds/registry.ts";
 import { builtinActions } from "../../../model/builtinActions.ts";
 import type { EntityModel, FieldModel } from "../../../model/entity.ts";
 import type { JsonObject } from "../../../model/json.ts";
+import { batchFieldsOf } from "../../../compile/batchFields.ts";
 import { rollupsOf } from "../../../model/shownFields.ts";
 import { applyToInferred } from "../../applyOverlay.ts";
 import { itemsOf } from "../../itemsOf.ts";
@@ -28,10 +29,18 @@ export function inferListing({ entity, isEditable, stated }: InferGround, { isTr
     toolbar: offered([...editing.create, "export"]),
     rowActions,
     // The rows of a tree go with their branches, one at a time. Several rows offer nothing that one of them does not.
-    batchActions: offered([...batch, ...(isEditable && !isTree ? ["batchDelete"] : [])]).filter((id) =>
-      inRows.has(id === "batchDelete" ? "delete" : id),
+    batchActions: offered([...batch, ...(isEditable && !isTree ? batchChanges(entity) : [])]).filter((id) =>
+      inRows.has(OF_ONE_ROW[id] ?? id),
     ),
   };
+}
+
+/** What one row has a button of another name for. */
+const OF_ONE_ROW: Readonly<Record<string, string>> = { batchEdit: "edit", batchDelete: "delete" };
+
+/** What is done to many rows without an action of the entity; where no field can be given one value, there is nothing to edit. */
+function batchChanges(entity: EntityModel): readonly string[] {
+  return [...(batchFieldsOf(entity).length > 0 ? ["batchEdit"] : []), "batchDelete"];
 }
 
 /** Names of the buttons of a row, as the file leaves them. */

@@ -4,7 +4,8 @@ import type { FieldModel } from "../../../model/entity.ts";
 import type { ActionItem, QueryItem } from "../../../model/screen.ts";
 import { eqOperator } from "../../../query/operators/eqOperator.ts";
 import { shownFields } from "../../../model/shownFields.ts";
-import { staysMasked } from "../../../rights/fieldRights.ts";
+import { canWrite, staysMasked } from "../../../rights/fieldRights.ts";
+import { batchFieldsOf } from "../../../compile/batchFields.ts";
 import { knowsFields, pruneRun } from "../../../compile/pruneEntity.ts";
 import type { PruneGround, ScreenPart } from "../../screenKind.ts";
 import { pruneAside } from "./aside.ts";
@@ -61,7 +62,8 @@ function pruneQuery(item: QueryItem, masked: FieldModel | undefined): QueryItem[
 }
 
 /** What is sent to the server can be worked out, nothing of it being in fields that are left out, and what is changed may be. */
-function isFilledIn(effect: ScreenAction["do"], { entity, names }: PruneGround): boolean {
+function isFilledIn(effect: ScreenAction["do"], { model, entity, names, viewer }: PruneGround): boolean {
+  if (effect.op === "batchEdit") return batchFieldsOf(model).some((field) => canWrite(model, field, viewer));
   if (effect.op === "request") return Object.values(effect.body).every((expression) => knowsFields(expression, names));
   if (effect.op !== "patch") return true;
   const open = new Set(entity.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name));
