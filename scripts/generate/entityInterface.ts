@@ -4,7 +4,7 @@ import { table } from "./markdown.ts";
 
 /** The section of an entity's page on its interface, with calls as they are sent. */
 export function entityInterface(project: SchemaProject, entity: EntityModel): string[] {
-  const { api, permission, fields, tree, actions, rights, isOpen, audit } = entity;
+  const { api, permission, fields, tree, actions, rights, isOpen, audit, order } = entity;
   const route = (method: string, path: string, right: string, what: string) => [
     `\`${method} ${api}${path}\``,
     isOpen && right === "list" ? "登录即可" : `\`${permission}:${right}\``,
@@ -34,6 +34,14 @@ export function entityInterface(project: SchemaProject, entity: EntityModel): st
           "/editBatch",
           "多行的一个字段改成同一个值，全部或都不改；送 `{ ids: [{ id, rev }], field, value }`，清空时 `value` 为 null，一次最多 1000 行",
         ),
+        ...(order === undefined
+          ? []
+          : offered(
+              "edit",
+              "PUT",
+              "/reorder",
+              "换一行的先后：送 `id`、`rev`，以及 `before` 或 `after`（另一行的 id），或 `to` 为 `first`、`last`",
+            )),
         ...offered("delete", "DELETE", "/delete?id=", "删除一行，加上读到时的 `rev`"),
         ...offered("delete", "POST", "/deleteBatch", "删除多行，全部或都不删；送 `{ ids: [], revs: [] }`，一次最多 1000 行"),
         ...offered(

@@ -12,6 +12,7 @@ import {
 /** Parameters that choose how much of the answer is shown, not which rows are in it. */
 const LAYOUT: readonly string[] = [
   "_t",
+  "_format",
   "column",
   "order",
   "pageNo",

@@ -108,8 +108,34 @@ onOneDatabase("Excel", (open) => {
           clinic.database.db,
         );
       expect(audit).toEqual([
-        { note: expect.stringMatching(/^1 条，\d+ 列；条件：realname left_like #[0-9a-f]{12}$/), row_id: "", before: null, after: null },
+        {
+          note: expect.stringMatching(/^1 条，\d+ 列，\.xls；条件：realname left_like #[0-9a-f]{12}$/),
+          row_id: "",
+          before: null,
+          after: null,
+        },
       ]);
+    });
+
+    it("CONST-03 gives the same rows as .xlsx and as CSV where that is asked for, and says which in the log", async () => {
+      await root.add("/clinic/visit", visit({ realname: "=三种", fee: -12.5, tags: ["first", "urgent"] }));
+      const asked = { realname: "*=三种", exportFields: "realname,fee,tags" };
+      const xlsx = await root.get("/clinic/visit/exportXls", { ...asked, _format: "xlsx" });
+      expect(xlsx.headers["content-disposition"]).toContain(".xlsx");
+      expect(xlsx.headers["content-type"]).toContain("spreadsheetml");
+      const xls = await root.get("/clinic/visit/exportXls", asked);
+      expect(await sheetOf(xlsx.raw)).toEqual(await sheetOf(xls.raw));
+      const csv = await root.get("/clinic/visit/exportXls", { ...asked, _format: "csv" });
+      expect([csv.headers["content-type"], csv.raw.toString("utf8")]).toEqual([
+        expect.stringContaining("text/csv"),
+        '\uFEFF姓名,费用,标签\r\n\'=三种,-12.5,"首次,加急"\r\n',
+      ]);
+      const { rows: notes } = await sql<{
+        note: string;
+      }>`select note from audit_log where action = 'export' order by id desc limit 3`.execute(clinic.database.db);
+      expect(notes.map(({ note }) => /\.\w+/.exec(note)?.[0])).toEqual([".csv", ".xls", ".xlsx"]);
+      const other = await root.get("/clinic/visit/exportXls", { _format: "pdf" });
+      expect([other.status, other.body.message]).toEqual([400, expect.stringContaining("应为 xls、xlsx、csv 之一")]);
     });
 
     it("refuses more rows than a file should hold", async () => {

@@ -70,8 +70,8 @@ onBothDatabases("what was exported and is imported", (open) => {
     return answer.rawPayload;
   }
 
-  async function send(path: string, data: Buffer, session = admin) {
-    const { payload: body, headers } = multipart([{ name: "file", filename: "导出.xls", data }]);
+  async function send(path: string, data: Buffer, { session = admin, filename = "导出.xls" } = {}) {
+    const { payload: body, headers } = multipart([{ name: "file", filename, data }]);
     return expectSuccess(await session.call<ImportPreview>("POST", path, { body, headers }));
   }
 
@@ -104,6 +104,21 @@ onBothDatabases("what was exported and is imported", (open) => {
     expect(preview.totalCount).toBeGreaterThan(0);
     expect(preview.faults).toEqual([]);
     expect(preview).toMatchObject({ sameCount: preview.totalCount, errorCount: 0 });
+  });
+
+  it.each(keyed.filter((_, index) => index % 6 === 0))("CONST-03 of %s changes nothing as .xlsx either", async (_name, entity) => {
+    await makeHard(entity);
+    const data = await exported(entity, "?_format=xlsx");
+    const preview = await send(`${entity.api}/importPreview?existing=update`, data, { filename: "导出.xlsx" });
+    expect(preview.totalCount).toBeGreaterThan(0);
+    expect(preview).toMatchObject({ faults: [], sameCount: preview.totalCount, errorCount: 0 });
+  });
+
+  it("CONST-03 as CSV is not read, and told what to save it as", async () => {
+    const data = await exported(entityNamed("organ"), "?_format=csv");
+    const { payload: body, headers } = multipart([{ name: "file", filename: "导出.csv", data }]);
+    const answer = await admin.call("POST", "/hiv/organ/importPreview", { body, headers });
+    expect([answer.status, answer.message]).toEqual([400, expect.stringMatching(/CSV.*\.xlsx/)]);
   });
 
   it.each(keyless)("of %s, which has nothing to tell its rows by, is read, and says so", async (_name, entity) => {
@@ -233,7 +248,7 @@ onBothDatabases("what was exported and is imported", (open) => {
     });
     await addUser(admin, "keeper", { roleIds: [roleId] });
     const keeper = await server.signIn("keeper");
-    const { remarks } = await send("/sys/user/importPreview?existing=update", await exported(entityNamed("user")), keeper);
+    const { remarks } = await send("/sys/user/importPreview?existing=update", await exported(entityNamed("user")), { session: keeper });
     expect(remarks).toContainEqual({ title: "角色", message: "您没有填写这一列的权限，没有读取", rows: [], rowCount: 0 });
   });
 

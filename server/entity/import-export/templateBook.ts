@@ -98,7 +98,8 @@ function choicesSheet(columns: readonly ColumnGuide[]): WriteSheet {
 }
 
 /** Spreadsheet programs allow 31 signs and none of `:\/?*[]`. */
-function sheetName(title: string): string {
+/** A name that a sheet may have. */
+export function sheetName(title: string): string {
   return (
     title
       .replaceAll(/[:\\/?*[\]]/g, " ")

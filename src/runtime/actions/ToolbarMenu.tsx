@@ -6,6 +6,8 @@ import { closedByRight } from "../access/actionAccess.ts";
 import { useButtonAccess } from "../access/useButtonAccess.ts";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { useActionScope } from "./ActionScope.tsx";
+import type { ExportFormat } from "../../schema/model/exportFormats.ts";
+import { exportFormatItems, useExportFormat, type ExportFormatChoice } from "./exportFormat.ts";
 import { closedItem } from "./closedItem.ts";
 
 /** Props of `ToolbarMenu`. */
@@ -15,12 +17,28 @@ export interface ToolbarMenuProps {
   readonly tools?: readonly { readonly label: string; onClick(): void }[];
 }
 
+type Entry = ToolbarMenuProps["entries"][number];
+
+/** An export stands there once for each kind of file, the usual one first and by its own name. */
+function inFormats(usual: ExportFormat, inFormat: ExportFormatChoice["inFormat"]): (entry: Entry) => readonly Entry[] {
+  return (entry) => {
+    const { action } = entry;
+    if (action.do.op !== "export") return [entry];
+    const others = exportFormatItems.filter(({ format }) => format !== usual);
+    return [
+      { ...entry, action: inFormat(action) },
+      ...others.map(({ format }) => ({ ...entry, action: { ...inFormat(action, format), label: `${action.label} .${format}` } })),
+    ];
+  };
+}
+
 /** Actions of a list that have no room of their own. */
 export function ToolbarMenu({ entries, tools = [] }: ToolbarMenuProps) {
   const { perform } = useActionScope();
   const access = useButtonAccess();
+  const { format, inFormat } = useExportFormat();
   if (entries.length + tools.length === 0) return null;
-  const actions = entries.map(({ action, rows }, index) => ({
+  const actions = entries.flatMap(inFormats(format, inFormat)).map(({ action, rows }, index) => ({
     // The same action may stand in the toolbar and among the batches.
     key: `${action.id}-${index}`,
     label: action.label,

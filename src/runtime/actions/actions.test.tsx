@@ -161,6 +161,24 @@ describe("export", () => {
       selections: `${buildAppointment(11)["id"]},${buildAppointment(12)["id"]}`,
     });
     expect(bodies[0]).not.toHaveProperty("pageNo");
+    expect(bodies[0]).not.toHaveProperty("_format");
+  });
+
+  it("CONST-03 gives other kinds of file to who wants them, and remembers the one that was taken", async () => {
+    const bodies: object[] = [];
+    answer(
+      on.post(api(`${entityPath}/exportXls`), async ({ request }) => {
+        bodies.push((await request.json()) as object);
+        return file();
+      }),
+    );
+    const { user } = await show();
+    await user.click(button("文件格式：.xls"));
+    await user.click(await screen.findByText("CSV（.csv，不能再导入）"));
+    await waitFor(() => expect(saved).toEqual(["预约管理.csv"]));
+    expect(bodies).toEqual([expect.objectContaining({ _format: "csv" })]);
+    expect(button("文件格式：.csv")).toBeDefined();
+    expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith(".exportFormat")) ?? "")).toBe('"csv"');
   });
 
   it("LIST-21 says that a download failed, and why", async () => {

@@ -1,4 +1,6 @@
 import { ExportOutlined } from "@ant-design/icons";
+import type { ActionEffect } from "../../schema/model/screen.ts";
+import { EXPORT_FORMAT_PARAMETER } from "../../schema/model/exportFormats.ts";
 import { tooManyChosen } from "../../schema/wire/chosenRows.ts";
 import { asApiError } from "../api/apiError.ts";
 import { exportRows } from "../api/entityApi.ts";
@@ -6,10 +8,10 @@ import { saveBlob } from "../api/saveBlob.ts";
 import { exportParams } from "../listing/listParams.ts";
 import type { ActionOperation } from "./action.types.ts";
 
-/** Downloads what the list shows, or the selected rows of it, as an Excel file. */
-export const exportFile: ActionOperation = {
+/** Downloads what the list shows, or the selected rows of it, as a file: an Excel file unless the person wants another. */
+export const exportFile: ActionOperation<Extract<ActionEffect, { readonly op: "export" }>> = {
   icon: <ExportOutlined />,
-  run: async ({ host }) => {
+  run: async ({ effect: { format = "xls" }, host }) => {
     const { entity, title, columns } = host.screen;
     const selected = host.selectedIds();
     const tooMany = tooManyChosen(selected.length);
@@ -19,8 +21,9 @@ export const exportFile: ActionOperation = {
     try {
       // What could be chosen and is not shown stays out of files that leave the console.
       const field = ["id", ...columns.filter(({ hidden }) => !hidden).map((column) => column.field)].join(",");
-      const { blob } = await exportRows(entity, exportParams({ ...host.listParams(), field }, selected), { signal: abort.signal });
-      saveBlob(blob, `${title || "导出文件"}.xls`);
+      const asked = { ...host.listParams(), field, ...(format === "xls" ? {} : { [EXPORT_FORMAT_PARAMETER]: format }) };
+      const { blob } = await exportRows(entity, exportParams(asked, selected), { signal: abort.signal });
+      saveBlob(blob, `${title || "导出文件"}.${format}`);
     } catch (error) {
       const failure = asApiError(error);
       if (failure.kind !== "cancelled") host.notify("error", `文件下载失败：${failure.message}`);

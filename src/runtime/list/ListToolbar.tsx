@@ -12,6 +12,7 @@ import { AdvancedQueryButton } from "../query/advanced/AdvancedQuery.tsx";
 import type { AdvancedQueryControl } from "../query/advanced/useAdvancedQuery.ts";
 import { QueryDrawer } from "../query/QueryDrawer.tsx";
 import { useNarrow } from "../base/useNarrow.ts";
+import { ExportAction } from "../actions/ExportAction.tsx";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
 import { ToolbarMenu } from "../actions/ToolbarMenu.tsx";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
@@ -58,9 +59,9 @@ function Actions({ controller: { screen, selection } }: ListToolbarProps) {
   const primaryFirst = [...screen.toolbar].sort((left, right) => Number(right.primary) - Number(left.primary));
   return (
     <>
-      {primaryFirst.map((action) => (
-        <ToolbarAction key={action.id} action={action} />
-      ))}
+      {primaryFirst.map((action) =>
+        action.do.op === "export" ? <ExportAction key={action.id} action={action} /> : <ToolbarAction key={action.id} action={action} />,
+      )}
       {screen.batchActions.map((action) => (
         <ToolbarAction key={action.id} action={action} rows={selection.rows} />
       ))}

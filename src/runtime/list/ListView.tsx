@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { ReactNode, RefObject } from "react";
+import { useExportFormat } from "../actions/exportFormat.ts";
 import { usePageActions } from "../actions/pageActions.ts";
 import { BesideList } from "../aside/BesideList.tsx";
 import { useAsidePlace } from "../aside/useAsidePlace.ts";
@@ -114,7 +115,8 @@ function hasUseOfSelection({ batchActions, toolbar }: ListingScreen): boolean {
 /** Offers the keyboard and the header's search what the buttons of a list do, while it is seen. */
 function useShownActions({ screen, refresh }: ListController, place: RefObject<HTMLElement | null>, isEmbedded: boolean): void {
   const isSeen = () => place.current?.checkVisibility({ visibilityProperty: true }) ?? false;
-  usePageActions(isEmbedded ? undefined : { actions: screen.toolbar, refresh, isSeen });
+  const { inFormat } = useExportFormat();
+  usePageActions(isEmbedded ? undefined : { actions: screen.toolbar.map((action) => inFormat(action)), refresh, isSeen });
 }
 
 function RowsAndFooter(props: ListTableProps) {

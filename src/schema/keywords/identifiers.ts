@@ -29,6 +29,7 @@ export const LIST_PARAMETERS: readonly string[] = [
   "_same",
   "_card",
   "_span",
+  "_format",
   "_above",
 ];
 

@@ -2,6 +2,7 @@ import type { ActionCheckModel, AskModel, CheckModel, FieldModel, QueryOperator,
 import type { CompiledCard, DepartmentChoice, PeriodName } from "./dashboard.ts";
 import type { DetailScreen } from "./detailScreen.ts";
 import type { JsonValue } from "./json.ts";
+import type { ExportFormat } from "./exportFormats.ts";
 import type { PhonePreview } from "./phonePreview.ts";
 
 /** Parts that screens are put together from, as the browser gets them. A new part is a member of its own. */
@@ -310,7 +311,8 @@ export type ActionEffect =
   | { readonly op: "batchDelete" }
   | { readonly op: "batchEdit" }
   | { readonly op: "import" }
-  | { readonly op: "export" }
+  /** `format`: kind of the file, which is the person's to choose. @default "xls" */
+  | { readonly op: "export"; readonly format?: ExportFormat }
   /** An `x-actions` entry, carried out by the server. */
   | RunEffect
   /** `to` may hold `{field}` placeholders, percent-encoded when filled in. */
