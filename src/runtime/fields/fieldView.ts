@@ -55,6 +55,8 @@ export interface FieldFilterProps {
   /** One value; for `in` and `all` an array; for `range` a pair whose sides may be null. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** Takes the place of `onChange` where one click says all there is to ask, so that the search follows at once. @default `onChange` */
+  readonly onChosen?: ((value: unknown) => void) | undefined;
   /** What the other controls ask for, by field: choices that depend on them follow. @default nothing is known of them */
   readonly asked?: Readonly<Record<string, unknown>> | undefined;
   /** Called when the person asks for the search from inside the control (Enter). */

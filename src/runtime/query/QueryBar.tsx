@@ -46,7 +46,7 @@ export function QueryBar({ controller, fewest = columnCount.fewest }: QueryBarPr
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       onSubmit={handleSubmit}
     >
-      <QueryControls entity={screen.entity.name} draft={draft} shown={shown} />
+      <QueryControls entity={screen.entity.name} draft={draft} shown={shown} asksAtOnce />
       <div className={styles.buttons}>
         <Button type="primary" htmlType="submit">
           查询

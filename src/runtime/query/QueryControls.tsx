@@ -9,10 +9,12 @@ export interface QueryControlsProps {
   readonly entity: string;
   readonly draft: QueryDraft;
   readonly shown: readonly QueryControl[];
+  /** Where one click says all there is to ask, the list follows. @default false */
+  readonly asksAtOnce?: boolean;
 }
 
 /** The controls of a query bar with their labels. They stand in a form, so Enter in any of them queries. */
-export function QueryControls({ entity, draft, shown }: QueryControlsProps) {
+export function QueryControls({ entity, draft, shown, asksAtOnce = false }: QueryControlsProps) {
   const prefix = useId();
   return shown.map(({ item, field }) => {
     const { Filter } = viewOf(field.kind);
@@ -32,6 +34,7 @@ export function QueryControls({ entity, draft, shown }: QueryControlsProps) {
           value={draft.values[item.field]}
           asked={draft.values}
           onChange={(value) => draft.change(item.field, value)}
+          onChosen={asksAtOnce ? (value) => draft.choose(item.field, value) : undefined}
           placeholder={item.isWhole ? "须输入完整内容" : undefined}
           {...(fault === undefined ? {} : { status: "error", "aria-describedby": faultId })}
         />

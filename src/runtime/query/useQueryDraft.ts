@@ -13,6 +13,8 @@ export interface QueryDraft {
   /** Fields whose conditions are in force. */
   readonly applied: ReadonlySet<string>;
   change(field: string, value: unknown): void;
+  /** Changes one condition and asks by all that stands in the controls, unless something in them cannot be read. */
+  choose(field: string, value: unknown): void;
   /** Fields whose controls hold what cannot be read, with the reason. */
   readonly faults: ReadonlyMap<string, string>;
   /** Asks by what stands in the controls; false where something in them cannot be read. */
@@ -43,6 +45,11 @@ export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListCo
     applied: new Set(controls.map(({ item }) => item.field).filter((name) => name in inForce)),
     change: (field, value) => setDraft({ over, values: { ...values, [field]: value } }),
     faults,
+    choose: (field, value) => {
+      const next = { ...values, [field]: value };
+      setDraft({ over, values: next });
+      if (faultsOf(controls, next, true).size === 0) submitQuery(paramsOfValues(screen, next));
+    },
     submit: () => {
       const isRefused = faultsOf(controls, values, true).size > 0;
       if (isRefused) flushSync(() => setDraft({ over, values, isAsked: true }));

@@ -110,13 +110,14 @@ function periodFilter(kind: "month" | "week" | "year") {
   };
 }
 
-function useMomentFilter({ field, operator, value, onChange, id, status, ...aria }: FieldFilterProps, kind: MomentKind) {
+function useMomentFilter({ field, operator, value, onChange, onChosen, id, status, ...aria }: FieldFilterProps, kind: MomentKind) {
   const isRange = takesSpan(operator);
   const [begin = null, end = null] = Array.isArray(value) ? (value as unknown[]) : [];
   const { typed, moments, picker } = useTypedMoment({
     kind,
     values: isRange ? [begin, end] : [value ?? null],
     onChange: (next) => onChange(isRange ? (next.every((side) => side === null) ? null : next) : next[0]),
+    onWord: onChosen && ((next) => onChosen(isRange ? next : next[0])),
     momentOfWord: (word, side) => momentOfWord(field, word, { isEnd: side === 1, kind }),
     read: (text, side, after) => readSide(field, text, { isEnd: isRange && side === 1 && kind === "datetime", after }),
   });

@@ -15,6 +15,8 @@ export interface TypedMomentOptions {
   /** One value, or the two of a range: wire text, null, or a text that could not be read. */
   readonly values: readonly unknown[];
   readonly onChange: (values: readonly unknown[]) => void;
+  /** Takes the place of `onChange` where a word beside the calendar was clicked. @default `onChange` */
+  readonly onWord?: ((values: readonly unknown[]) => void) | undefined;
   /** Reads one side; `before` is the begin of the range whose end is read. */
   readonly read: (text: string, side: MomentSide, before?: string) => TextResult;
   /** The moment with which the days of a word like 下周 begin, or end; `undefined` for other values. @default values are no words */
@@ -34,13 +36,21 @@ const components = { input: TypedInput };
  * read as a whole when it is left. Whatever else the picker reports is passed over: its columns scroll, it confirms late or
  * never, shows in the input what the pointer only passes, and closes with values nobody entered.
  */
-export function useTypedMoment({ kind, values, onChange, read, momentOfWord = () => undefined }: TypedMomentOptions) {
+export function useTypedMoment({ kind, values, onChange, onWord, read, momentOfWord = () => undefined }: TypedMomentOptions) {
   const [drafts, setDrafts] = useState<Readonly<Partial<Record<MomentSide, string>>>>({});
   const [isOpen, setIsOpen] = useState(false);
   const isPicking = useRef(false);
   const pickedWord = useRef<string>(undefined);
+  const isWordTold = useRef(false);
   const emit = (next: readonly unknown[]) => {
     if (!isEqual(next, values)) onChange(next);
+  };
+  /** The picker reports one click several times. */
+  const tellWord = (word: string) => {
+    const next = values.map(() => word);
+    if (isWordTold.current || isEqual(next, values)) return;
+    isWordTold.current = true;
+    (onWord ?? onChange)(next);
   };
 
   const isOfSeveralDays = (value: unknown) => momentOfWord(value, 0)?.slice(0, 10) !== momentOfWord(value, 1)?.slice(0, 10);
@@ -67,10 +77,10 @@ export function useTypedMoment({ kind, values, onChange, read, momentOfWord = ()
     const moments = Array.isArray(picked) ? (picked as readonly (Dayjs | null)[]) : [picked as Dayjs | null];
     const word = picked === null ? undefined : pickedWord.current;
     setDrafts({});
+    if (word !== undefined) return tellWord(word);
     emit(
-      values.map(
-        (value, side) =>
-          word ?? pickedSide(value, momentText(moments[side], kind), { side: side as MomentSide, isCleared: picked === null }),
+      values.map((value, side) =>
+        pickedSide(value, momentText(moments[side], kind), { side: side as MomentSide, isCleared: picked === null }),
       ),
     );
   };
@@ -113,6 +123,7 @@ export function useTypedMoment({ kind, values, onChange, read, momentOfWord = ()
           onMouseDown={(event) => event.preventDefault()}
           onClickCapture={({ target }) => {
             isPicking.current = true;
+            isWordTold.current = false;
             pickedWord.current = wordAt(target);
           }}
           onClick={() => {
