@@ -14,6 +14,7 @@ import { importResult } from "./importResult.ts";
 import { importTemplate } from "./importTemplate.ts";
 import { list } from "./list.ts";
 import { move } from "./move.ts";
+import { reorder } from "./reorder.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryById } from "./queryById.ts";
 import { reveal } from "./reveal.ts";
@@ -40,6 +41,7 @@ const operations: readonly EntityOperation[] = [
   reveal,
   children,
   move,
+  reorder,
 ];
 
 /** Operations that need routes of their own, since a route has one time limit. */

@@ -14,6 +14,7 @@ import { assertOpen } from "../transaction/assertOpen.ts";
 import { changedFields, isTouched, type Draft } from "../draft/draft.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { numberRows } from "./numberRows.ts";
+import { placeLast } from "./placeLast.ts";
 import { announceWrites } from "../transaction/writeUnit.ts";
 
 /** A draft to be stored, and what is done with it. */
@@ -106,6 +107,10 @@ async function prepareRows(unit: WriteUnit, writes: readonly DraftWrite[]): Prom
   }
   await numberRows(
     unit,
+    writes.map(({ draft }) => draft).filter(({ old }) => !old),
+  );
+  await placeLast(
+    unit.trx,
     writes.map(({ draft }) => draft).filter(({ old }) => !old),
   );
   await announceWrites(

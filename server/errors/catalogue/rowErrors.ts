@@ -42,6 +42,10 @@ export const rowErrors = {
   TOO_MANY_CHOSEN: entry<{ readonly count: number }>(400, ({ count }) => tooManyChosen(count) ?? ""),
   TREE_TOO_WIDE: entry<{ readonly limit: number }>(400, ({ limit }) => `同一级超过 ${limit} 项，请用查询条件缩小范围`),
   TREE_CYCLE: entry<{ readonly title: string }>(400, ({ title }) => `不能把${title}移动到它自己或它的下级下面，请选择其他位置`),
+  ORDER_TOO_LONG: entry<{ readonly title: string; readonly limit: number }>(
+    400,
+    ({ title, limit }) => `“${title}”超过 ${limit} 行，不能拖动排序，请在编辑时填写排序的数字`,
+  ),
   ACTION_REFUSED: entry<{ readonly label: string }>(400, ({ label }) => `当前状态不能执行“${label}”，请刷新后查看最新状态`),
   ACTION_NONE: entry<{ readonly label: string; readonly refused: readonly { readonly id: string; readonly reason: string }[] }>(
     400,

@@ -81,9 +81,8 @@ export interface BannerRow {
   /**
    * 排序
    * 0 到 9999。
-   * @defaultValue `10`
    */
-  readonly sortNo: number;
+  readonly sortNo: number | null;
   /** 开始展示 */
   readonly showFrom: string | null;
   /** 结束展示 */
@@ -177,9 +176,8 @@ export interface BannerCreate {
   /**
    * 排序
    * 0 到 9999。
-   * @defaultValue `10`
    */
-  readonly sortNo?: number;
+  readonly sortNo?: number | null;
   /** 开始展示 */
   readonly showFrom?: string | null;
   /** 结束展示 */
@@ -253,9 +251,8 @@ export interface BannerUpdate {
   /**
    * 排序
    * 0 到 9999。
-   * @defaultValue `10`
    */
-  readonly sortNo?: number;
+  readonly sortNo?: number | null;
   /** 开始展示 */
   readonly showFrom?: string | null;
   /** 结束展示 */

@@ -71,9 +71,8 @@ export interface MiniClassRow {
   /**
    * 排序
    * 0 到 9999。
-   * @defaultValue `10`
    */
-  readonly sortNo: number;
+  readonly sortNo: number | null;
   /** 开始展示 */
   readonly showFrom: string | null;
   /** 结束展示 */
@@ -198,9 +197,8 @@ export interface MiniClassCreate {
   /**
    * 排序
    * 0 到 9999。
-   * @defaultValue `10`
    */
-  readonly sortNo?: number;
+  readonly sortNo?: number | null;
   /** 开始展示 */
   readonly showFrom?: string | null;
   /** 结束展示 */
@@ -270,9 +268,8 @@ export interface MiniClassUpdate {
   /**
    * 排序
    * 0 到 9999。
-   * @defaultValue `10`
    */
-  readonly sortNo?: number;
+  readonly sortNo?: number | null;
   /** 开始展示 */
   readonly showFrom?: string | null;
   /** 结束展示 */

@@ -170,6 +170,14 @@ export async function moveRow(entity: EntityAddress, row: RowVersion, parentId: 
   return (await http.post<Row>(`${entity.api}/move`, { id: row.id, rev: row.rev, parentId }, handled)).result;
 }
 
+/** Where a row is put: beside another one, or to an end of all rows of its entity. */
+export type OrderPlace = { readonly before: string } | { readonly after: string } | { readonly to: "first" | "last" };
+
+/** Puts a row at another place of its order. @throws ApiError `conflict` where somebody has changed it since */
+export async function reorderRow(entity: EntityAddress, { id, rev }: RowVersion, place: OrderPlace): Promise<Row> {
+  return (await http.put<Row>(`${entity.api}/reorder`, { id, rev, ...place }, handled)).result;
+}
+
 /** A screen whose entity lacks its path is a mistake of the schema; say which one (spec §5). */
 function pathOf({ api }: EntityAddress, url: "list" | "delete" | "deleteBatch"): string {
   if (api === "") throw new ApiError({ kind: "server", message: `请设置url.${url}属性!` });

@@ -38,6 +38,14 @@ export interface ListTableProps {
   readonly choice?: RowChoice | undefined;
   /** A table that a page has written. */
   readonly written?: WrittenTable | undefined;
+  /** Rows that people put in order: what draws them, and the column to take hold of them by; has to stay the same object. */
+  readonly ordering?: TableOrdering | undefined;
+}
+
+/** What a table needs so that its rows can be put in order. */
+export interface TableOrdering {
+  readonly components: NonNullable<TableProps<Row>["components"]>;
+  readonly column: TableColumnsType<Row>[number];
 }
 
 /** A table that draws a tree. */
@@ -63,12 +71,12 @@ export interface ActiveRow {
 
 /** The rows of a list. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
-  const { controller, columns, density, isSelectable, tree, active, choice, written } = props;
+  const { controller, columns, density, isSelectable, tree, active, choice, written, ordering } = props;
   const { screen, rows, isFirstLoad, isLoading } = controller;
   const place = useRef<HTMLDivElement>(null);
   useTouchedRow(place, controller);
   const ownColumns = useTableColumns(controller, { columns, density, active, written });
-  const columnsOfTable = choice ? [...ownColumns, ...choice.columns.map(choiceColumn)] : ownColumns;
+  const columnsOfTable = [...(ordering ? [ordering.column] : []), ...ownColumns, ...(choice?.columns.map(choiceColumn) ?? [])];
   const width = tableWidth(columnsOfTable) + (isSelectable || choice ? selectionWidth : 0);
   const isTiny = useNarrow(tinyWidth);
   const table: TableProps<Row> = {
@@ -85,7 +93,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     onChange: sortHandler(controller),
     ...selectionProps(controller, { choice, isSelectable, tree }),
     ...(tree ? treeProps(tree) : {}),
-    components: componentsOf(tree),
+    components: tree?.components ?? ordering?.components ?? components,
     rowClassName: rowClasses(controller, active),
     ...useRowPresses(controller, { active, choice }),
   };
@@ -173,10 +181,6 @@ function useRowPresses(
 }
 
 const components: NonNullable<TableProps<Row>["components"]> = { header: { cell: HeaderCell } };
-
-function componentsOf(tree: TreeTable | undefined): NonNullable<TableProps<Row>["components"]> {
-  return tree?.components ?? components;
-}
 
 function rowClasses({ touched }: ListController, active: ActiveRow | undefined): (row: Row) => string {
   const marked = new Set(touched ? idsOf(touched) : []);

@@ -18,6 +18,7 @@ import { ListRows } from "./ListRows.tsx";
 import type { ActiveRow, ListTableProps, TreeTable } from "./ListTable.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./ListView.module.css";
+import { handleWidth, isOrdered } from "./rowOrder.ts";
 import { useColumns } from "./useColumns.ts";
 import { useEscape } from "./useEscape.ts";
 import { useViewTools } from "./useViewTools.tsx";
@@ -54,7 +55,8 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
   const isSelectable = hasUseOfSelection(screen);
   // Cards choose among all columns; how many fit beside each other says nothing of them.
   const isCards = isNarrow && tree === undefined && written === undefined;
-  const columns = useColumns(screen, { width: isCards ? undefined : width, isSelectable, density });
+  const room = width === undefined || isCards ? undefined : width - (isOrdered(controller) ? handleWidth : 0);
+  const columns = useColumns(screen, { width: room, isSelectable, density });
 
   useShownActions(controller, section, isEmbedded);
   useEscape(

@@ -4,7 +4,7 @@ import type { EntityModel, FieldModel } from "../model/entity.ts";
 import { uniqueFieldsOf } from "./uniqueFields.ts";
 
 /** The entity whose rows are changed, as far as it decides which fields they can be given together. */
-export interface BatchGround {
+interface BatchGround {
   readonly fields: readonly FieldModel[];
   /** Name of the field that names a row: with one value for all of them nobody could tell the rows apart. */
   readonly label: string;

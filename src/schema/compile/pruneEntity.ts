@@ -29,7 +29,7 @@ export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer:
     permission,
     label: known.isField(label) ? label : "id",
     describe: describe.filter((field) => known.isField(field)),
-    ...compact({ tree, locked: known.keep(locked) }),
+    ...compact({ tree, locked: known.keep(locked), order: orderOf(entity, viewer) }),
     audit,
     fields: visible.map((field) => ({
       ...pruneField(field, canWrite(entity, field, viewer), known),
@@ -41,6 +41,12 @@ export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer:
     ...compact({ unique: parent ? undefined : uniqueValues(entity, viewer) }),
     children: Object.fromEntries(visible.flatMap((field) => childOf(project, entity, field, viewer))),
   };
+}
+
+/** The field of the order, where the viewer may give rows another one. */
+function orderOf(entity: EntityModel, viewer: Viewer): string | undefined {
+  const field = entity.fields.find(({ name }) => name === entity.order);
+  return field && holdsRight(entity, "edit", viewer) && canWrite(entity, field, viewer) ? field.name : undefined;
 }
 
 /** Reduces what an action asks for and looks at to what a viewer may know; the server knows the rest. */

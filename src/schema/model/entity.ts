@@ -85,6 +85,8 @@ export interface EntityModel {
    * A published survey, for instance.
    */
   readonly locked?: string;
+  /** Field whose numbers put rows in order, the smallest first; people drag rows to give them others. Rows without one come last. */
+  readonly order?: string;
   /** How long rows are kept; then the server removes them. @default for good */
   readonly keep?: KeepModel;
   /** Field whose values are people, so that how many people rows are of can be told. @default each row is of one of its own */

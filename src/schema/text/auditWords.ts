@@ -6,6 +6,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   delete: "删除",
   clearOld: "到期清理",
   move: "移动",
+  reorder: "调整顺序",
   import: "导入",
   export: "导出",
   reveal: "查看脱敏内容",

@@ -1,7 +1,7 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { compact } from "../../model/compact.ts";
-import type { EntityModel, UniqueModel } from "../../model/entity.ts";
+import type { EntityModel, FieldModel, UniqueModel } from "../../model/entity.ts";
 import { parseSort } from "../../model/parseSort.ts";
 import { snakeCase } from "../../model/snakeCase.ts";
 import { checkExpressionAt } from "../checkExpressionAt.ts";
@@ -34,6 +34,7 @@ export interface RawXEntity {
       readonly audit?: boolean | "reads";
       readonly softDelete?: boolean;
       readonly locked?: string;
+      readonly order?: string;
       readonly unique?: readonly UniqueModel[];
     };
 }
@@ -67,7 +68,7 @@ export const xEntityKeyword: EntityKeyword = {
       audit: stated.audit !== false && stated.rows !== "server",
       ...compact({ auditReads: stated.audit === "reads" ? (true as const) : undefined }),
       softDelete: stated.softDelete ?? false,
-      ...compact({ locked: stated.locked, keep: keepOf(stated), person: stated.person }),
+      ...compact({ locked: stated.locked, order: stated.order, keep: keepOf(stated), person: stated.person }),
       unique: [...(stated.unique ?? []), ...numbersOf(source)],
     } satisfies Partial<EntityModel>;
   },
@@ -117,7 +118,7 @@ function checkNames({ entity, source: { raw, at } }: EntitySite): Diagnostic[] {
 }
 
 function checkFields({ entity, source: { raw, at }, project: { host } }: EntitySite): Diagnostic[] {
-  const { label, describe = [], sort, tree, department, person } = raw["x-entity"] ?? {};
+  const { label, describe = [], sort, tree, department, person, order } = raw["x-entity"] ?? {};
   const check = (path: string[], name: string | undefined, unfitness: Unfitness) =>
     name === undefined ? [] : checkFieldName(entity, name, at(["x-entity", ...path]), unfitness);
   return [
@@ -130,6 +131,7 @@ function checkFields({ entity, source: { raw, at }, project: { host } }: EntityS
         : `它没有用 x-ref 指向“${entity.name}”自己的主键`,
     ),
     ...check(["person"], person, notSingle),
+    ...check(["order"], order, (field) => unordered(field, entity)),
     ...check(["department"], department, ({ type, reference }) => {
       if (type !== "string") return "部门编码是文本";
       // Without the reference a department could be deleted under its rows, and a new one with its code would inherit them.
@@ -138,6 +140,16 @@ function checkFields({ entity, source: { raw, at }, project: { host } }: EntityS
       return isCode && reference.entity === departments ? undefined : "它没有用 x-ref 指向部门的编码（store）";
     }),
   ];
+}
+
+/** Why rows cannot be put in order by a field that people, or a drag, give other values. */
+function unordered(field: FieldModel, { tree, rights }: EntityModel): string | undefined {
+  if (field.type !== "integer" || !field.column) return "先后由整数说明";
+  if (field.permission.mask !== undefined) return "遮盖的值不能排先后";
+  if (field.readOnly || field.system || field.rule.value !== undefined) return "它不是人填的，拖动改不了它";
+  if (field.required || field.default !== undefined) return "没有填它的新行排在最后，所以它不能必填，也不能有 default";
+  if (tree) return "树的各行之间不能拖动排序";
+  return rights.includes("edit") ? undefined : "实体的行不能编辑";
 }
 
 /** A number that the server gives occurs once within a tenant; nobody is asked for another one. */
