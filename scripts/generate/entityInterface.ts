@@ -45,6 +45,13 @@ export function entityInterface(project: SchemaProject, entity: EntityModel): st
         ...offered("delete", "DELETE", "/delete?id=", "删除一行，加上读到时的 `rev`"),
         ...offered("delete", "POST", "/deleteBatch", "删除多行，全部或都不删；送 `{ ids: [], revs: [] }`，一次最多 1000 行"),
         ...offered(
+          "restore",
+          "GET",
+          "/bin/list",
+          "回收站：一页已删除的数据，参数与 `/list` 相同，另需 `list`；一行在 `/bin/queryById?id=`",
+        ),
+        ...offered("restore", "POST", "/bin/restore", "恢复一行或多行，连同随它删除的子表，全部或都不恢复；送 `{ ids: [{ id, rev }] }`"),
+        ...offered(
           "export",
           "GET",
           "/exportXls",

@@ -46,6 +46,7 @@ function record({ audit, schemas, clock }: Parameters<typeof recordReads>[1], fo
   if (!folding.isNew(asked, { now: at.getTime(), isUnattended })) return;
   const notes = [
     `${read.count} 条`,
+    ...(path.includes("/bin/") ? ["回收站"] : []),
     ...(question === "" ? [] : [`条件：${question}`]),
     ...(page === "1" ? [] : [`第 ${page.slice(0, 10)} 页`]),
   ];

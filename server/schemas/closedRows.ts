@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { marksDeleted } from "../../src/schema/compile/deletedWithRow.ts";
 import type { EntityModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import type { PlannedChange, PlannedSample } from "../../src/schema/wire/planAnswers.ts";
@@ -174,8 +175,9 @@ function outside({ before, column }: Closing, { tenantId, branch }: Person): Raw
   return sql<SqlBool>`(${isOfTenant} and ${isOutside})`;
 }
 
-async function count(db: Database, { table, softDelete }: EntityModel, condition: RawBuilder<SqlBool>): Promise<number> {
-  const isLive = softDelete ? sql<SqlBool>`del_flag = 0` : sql<SqlBool>`true`;
+async function count(db: Database, entity: EntityModel, condition: RawBuilder<SqlBool>): Promise<number> {
+  const { table } = entity;
+  const isLive = marksDeleted(entity) ? sql<SqlBool>`del_flag = 0` : sql<SqlBool>`true`;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${isLive} and ${condition}`.execute(db);
   return Number(rows[0]?.count ?? 0);

@@ -1,3 +1,4 @@
+import { marksDeleted } from "../../../src/schema/compile/deletedWithRow.ts";
 import { compact } from "../../../src/schema/model/compact.ts";
 import type { EntityModel, FieldModel, ReferenceModel } from "../../../src/schema/model/entity.ts";
 import { isJsonColumn } from "../../../src/schema/model/jsonColumn.ts";
@@ -8,6 +9,9 @@ import type { ColumnRules, ColumnShape, IndexShape, ReferenceShape, TargetTable 
 
 /** Names of the columns that belong to no field. */
 export const serverColumns = { tenant: "tenant_id", deleted: "del_flag" } as const;
+
+/** What the deletion mark of a row says: not deleted, deleted itself, or deleted with the row above it. */
+export const deletionMarks = { none: 0, own: 1, withRow: 2 } as const;
 
 /** Writes the condition of the rows that are not marked as deleted. */
 export function isNotDeleted(mark: string = serverColumns.deleted): string {
@@ -36,7 +40,7 @@ export function tableShape(entity: EntityModel, entities: EntitiesByName): Targe
 type EntitiesByName = ReadonlyMap<string, EntityModel>;
 
 function columnsOf(entity: EntityModel, entities: EntitiesByName): ColumnShape[] {
-  const own = [id, rev, ...(isOfOneTenant(entity) ? [tenant] : []), ...(entity.softDelete ? [deleted] : [])];
+  const own = [id, rev, ...(isOfOneTenant(entity) ? [tenant] : []), ...(marksDeleted(entity) ? [deleted] : [])];
   const taken = new Set(own.map((column) => column.name));
   return [...own, ...entity.fields.flatMap((field) => columnOf(field, entities)).filter((column) => !taken.has(column.name))];
 }
@@ -111,7 +115,7 @@ function indexShape(entity: EntityModel, { columns, unique, everywhere, blank }:
   const named = blank === undefined ? scoped : [...scoped, "without", blank];
   const name = shortName(`${entity.table}_${named.join("_")}_${unique ? "key" : "idx"}`);
   // A value of a deleted row may be used again.
-  return { name, columns: scoped, unique, ...(unique && entity.softDelete ? { where: isNotDeleted() } : {}), ...compact({ blank }) };
+  return { name, columns: scoped, unique, ...(unique && marksDeleted(entity) ? { where: isNotDeleted() } : {}), ...compact({ blank }) };
 }
 
 function isOfOneTenant({ scope }: EntityModel): boolean {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Row } from "../../../src/schema/index.ts";
-import { serverColumns } from "../../database/planner/tableShape.ts";
+import { deletionMarks, serverColumns } from "../../database/planner/tableShape.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
 import { writeAuditsAfter } from "../audit/writeAudit.ts";
@@ -37,11 +37,14 @@ function oneOfEachHolder(scope: EntityScope, rows: readonly Row[]): readonly Row
 interface DeleteOptions {
   /** Each row is remembered in the audit log, where its entity is. @default true */
   readonly keepsAudit?: boolean;
+  /** They go with a row above them that is only marked, and are marked with it. @default false */
+  readonly withRow?: boolean;
 }
 
 /**
  * Deletes locked rows, their child rows below them: all or, where anything stands against it, none.
- * Rows that others refer to stay, unless deleting only marks them: then the references keep their target.
+ * Rows that others refer to stay, unless deleting only marks them: then the references keep their target. Child rows are
+ * marked with a row that is, in a way of their own: what was taken out of its list earlier does not come back with it.
  *
  * @throws ROW_REFERRED, ROW_HAS_CHILDREN, ROW_LOCKED
  */
@@ -49,7 +52,7 @@ export async function deleteRows(
   unit: WriteUnit,
   scope: EntityScope,
   rows: readonly Row[],
-  { keepsAudit = true }: DeleteOptions = {},
+  { keepsAudit = true, withRow = false }: DeleteOptions = {},
 ): Promise<void> {
   if (rows.length === 0) return;
   const { trx } = unit;
@@ -65,18 +68,16 @@ export async function deleteRows(
         unit,
         scopeOf(scope, entityOf(scope, field.children.entity)),
         rows.flatMap((row) => rowsOf(row[field.name])),
-        { keepsAudit },
+        { keepsAudit, withRow: withRow || scope.entity.softDelete },
       );
   }
   await announceWrites(
     unit,
     rows.map((row) => ({ scope, action: "delete", old: row })),
   );
-  const removed = removeRows(
-    trx,
-    scope,
-    rows.map((row) => row["id"]),
-  );
+  const ids = rows.map((row) => row["id"]);
+  const mark = withRow ? "withRow" : scope.entity.softDelete ? "own" : undefined;
+  const removed = mark ? markRows(trx, scope, ids, mark) : removeRows(trx, scope, ids);
   const acts = scope.entity.audit && keepsAudit ? rows : [];
   await writeAuditsAfter(
     trx,
@@ -95,9 +96,15 @@ async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope
 }
 
 async function removeRows(trx: DatabaseTransaction, { entity }: EntityScope, ids: readonly unknown[]): Promise<void> {
-  if (entity.softDelete)
-    await sql`update ${sql.table(entity.table)} set ${sql.ref(serverColumns.deleted)} = 1, rev = rev + 1 where id = any(${ids})`.execute(
-      trx,
-    );
-  else await sql`delete from ${sql.table(entity.table)} where id = any(${ids})`.execute(trx);
+  await sql`delete from ${sql.table(entity.table)} where id = any(${ids})`.execute(trx);
+}
+
+async function markRows(
+  trx: DatabaseTransaction,
+  { entity }: EntityScope,
+  ids: readonly unknown[],
+  mark: "own" | "withRow",
+): Promise<void> {
+  const isMarked = sql`${sql.ref(serverColumns.deleted)} = ${sql.lit(deletionMarks[mark])}`;
+  await sql`update ${sql.table(entity.table)} set ${isMarked}, rev = rev + 1 where id = any(${ids})`.execute(trx);
 }

@@ -80,7 +80,8 @@ function noteOf({ entity }: EntityScope, action: string, note: string): Pick<His
   return note !== "" && entity.actions.some(({ id, reason }) => id === action && reason) ? { reason: note } : {};
 }
 
-function actsOf({ session }: EntityScope): Filter {
+/** Acts in the tenant of the session: what was done in another one, and by whom, is that tenant's. */
+export function actsOf({ session }: EntityScope): Filter {
   return isPlatform(session) ? allOf([]) : sql<SqlBool>`tenant_id = ${session.user.tenantId}`;
 }
 

@@ -8,9 +8,19 @@ import { assertNotTooMany, objectOf, requiredText, revOf } from "../request/requ
  * @throws NOTHING_SELECTED, ACTION_SINGLE, TOO_MANY_CHOSEN, QUERY_PARAM_INVALID
  */
 export function targetsOf(action: Pick<EntityActionModel, "batch" | "label">, ids: unknown): ReadonlyMap<string, number> {
+  const targets = targetsIn(ids);
+  if (targets.size > 1 && !action.batch) throw new AppError("ACTION_SINGLE", { label: action.label });
+  return targets;
+}
+
+/**
+ * Reads which rows are meant, `[{ id, rev }]`: the version by id.
+ *
+ * @throws NOTHING_SELECTED, TOO_MANY_CHOSEN, QUERY_PARAM_INVALID
+ */
+export function targetsIn(ids: unknown): ReadonlyMap<string, number> {
   const list: readonly unknown[] = Array.isArray(ids) ? ids : [];
   if (list.length === 0) throw new AppError("NOTHING_SELECTED", {});
-  if (list.length > 1 && !action.batch) throw new AppError("ACTION_SINGLE", { label: action.label });
   assertNotTooMany(list.length);
   return new Map(list.map((item) => objectOf(item, "ids 中每项应有 id 与 rev")).map((item) => [requiredText(item, "id"), revOf(item)]));
 }

@@ -1,5 +1,6 @@
 import { type EntityModel, offers } from "../../../src/schema/index.ts";
 import { add } from "./add.ts";
+import { binHistory, binList, binReveal, binRow } from "./bin.ts";
 import { children } from "./children.ts";
 import { deleteBatch } from "./deleteBatch.ts";
 import { deleteOne } from "./deleteOne.ts";
@@ -17,6 +18,7 @@ import { move } from "./move.ts";
 import { reorder } from "./reorder.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryById } from "./queryById.ts";
+import { restore } from "./restore.ts";
 import { reveal } from "./reveal.ts";
 import { actionOperation } from "./runAction.ts";
 import { startOperation } from "./startAction.ts";
@@ -42,6 +44,11 @@ const operations: readonly EntityOperation[] = [
   children,
   move,
   reorder,
+  binList,
+  binRow,
+  binHistory,
+  binReveal,
+  restore,
 ];
 
 /** Operations that need routes of their own, since a route has one time limit. */

@@ -170,7 +170,7 @@ function stamp({ scope, row, old }: Draft): void {
 }
 
 /** Runs a write; what the database refuses about its values becomes a problem at the field. */
-async function stored(draft: Draft, write: () => Promise<unknown>): Promise<void> {
+export async function stored(draft: Draft, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from "kysely";
+import { marksDeleted } from "../../../src/schema/compile/deletedWithRow.ts";
 import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 import { rowRuleOf } from "../../../src/schema/index.ts";
-import { serverColumns } from "../../database/planner/tableShape.ts";
+import { deletionMarks, serverColumns } from "../../database/planner/tableShape.ts";
 import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { columnRef, fieldColumn } from "./columns.ts";
@@ -18,7 +19,18 @@ export function liveRows(scope: EntityScope, alias: string): Filter {
 
 /** Live rows of all tenants, where a value may occur once in all of them. To be counted with, never to be shown. */
 export function undeletedRows({ entity }: EntityScope, alias: string): Filter {
-  return entity.softDelete ? sql<SqlBool>`${columnRef(alias, serverColumns.deleted)} = 0` : allOf([]);
+  return marksDeleted(entity) ? sql<SqlBool>`${columnRef(alias, serverColumns.deleted)} = ${sql.lit(deletionMarks.none)}` : allOf([]);
+}
+
+/** Rows of the tenant that were deleted by themselves, or with the row above them. */
+export function deletedRows(scope: EntityScope, alias: string, mark: "own" | "withRow" = "own"): Filter {
+  if (!marksDeleted(scope.entity)) return noneOf(allOf([]));
+  return allOf([tenantRows(scope, alias), sql<SqlBool>`${columnRef(alias, serverColumns.deleted)} = ${sql.lit(deletionMarks[mark])}`]);
+}
+
+/** Deleted rows that the session would see if they were not: what is in its bin. */
+export function rowsInBin(scope: EntityScope, alias: string): Filter {
+  return allOf([seenSql(scope, seenBy(scope), { alias, among: deletedRows }), unreservedRows(scope, alias)]);
 }
 
 /**
@@ -26,7 +38,7 @@ export function undeletedRows({ entity }: EntityScope, alias: string): Filter {
  * The one row rule of the server.
  */
 export function visibleRows(scope: EntityScope, alias: string): Filter {
-  return allOf([seenSql(scope, seenBy(scope), alias), unreservedRows(scope, alias)]);
+  return allOf([seenSql(scope, seenBy(scope), { alias, among: liveRows }), unreservedRows(scope, alias)]);
 }
 
 /** Rows that people manage at all; the others are the server's own. */
@@ -72,14 +84,20 @@ function viewpointOf(scope: EntityScope): Viewpoint {
   return { rowRules: (entity) => scope.session.rowRules(entity), read: (rule) => rowRuleOf(rule, values) };
 }
 
-function seenSql(scope: EntityScope, { entity, own, above }: SeenRows, alias: string): Filter {
-  const rows = allOf([liveRows(scope, alias), predicateSql(own, { entity, alias })]);
+interface RowsUnder {
+  readonly alias: string;
+  /** Rows that are there at all. */
+  readonly among: (scope: EntityScope, alias: string) => Filter;
+}
+
+function seenSql(scope: EntityScope, { entity, own, above }: SeenRows, { alias, among }: RowsUnder): Filter {
+  const rows = allOf([among(scope, alias), predicateSql(own, { entity, alias })]);
   if (!above) return rows;
   const aboveAlias = `${alias}_above`;
   const link = columnRef(alias, fieldColumn(entity, above.by));
   const aboveScope = scopeOf(scope, above.rows.entity);
   const isAboveSeen = sql<SqlBool>`exists (
     select 1 from ${sql.table(above.rows.entity.table)} as ${sql.ref(aboveAlias)}
-    where ${columnRef(aboveAlias, "id")} = ${link} and ${seenSql(aboveScope, above.rows, aboveAlias)})`;
+    where ${columnRef(aboveAlias, "id")} = ${link} and ${seenSql(aboveScope, above.rows, { alias: aboveAlias, among: liveRows })})`;
   return allOf([rows, isAboveSeen]);
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { marksDeleted } from "../../../src/schema/compile/deletedWithRow.ts";
 import type { TenantRule } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import { DEFAULT_TENANT, isPlatform } from "../../http/session.ts";
@@ -67,7 +68,7 @@ function connected(scope: TenantScope, { rule, alias, where }: Connection): Filt
   const members = entityOf(scope, rule.through);
   const memberAlias = `${alias}_member`;
   const columnOf = (name: string) => columnRef(memberAlias, fieldColumn(members, name));
-  const isKept = members.softDelete ? sql<SqlBool>`${columnRef(memberAlias, serverColumns.deleted)} = 0` : allOf([]);
+  const isKept = marksDeleted(members) ? sql<SqlBool>`${columnRef(memberAlias, serverColumns.deleted)} = 0` : allOf([]);
   return sql<SqlBool>`exists (
     select 1 from ${sql.table(members.table)} as ${sql.ref(memberAlias)}
     where ${columnOf(rule.row)} = ${columnRef(alias, "id")} and ${where(columnOf(rule.tenant))} and ${isKept})`;

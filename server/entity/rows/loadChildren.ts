@@ -3,21 +3,23 @@ import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
-import { allOf } from "../query/filter.ts";
+import { allOf, type Filter } from "../query/filter.ts";
 import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../query/selectRows.ts";
 
 /** Levels of child rows below a row; a deeper project is a mistake. */
 const MAX_DEPTH = 6;
 
+interface ChildrenOptions {
+  readonly lock?: "update";
+  readonly depth?: number;
+  /** Child rows that count. @default those that the session sees */
+  readonly among?: (scope: EntityScope, alias: string) => Filter;
+}
+
 /** Reads the child rows of all the rows, level by level, and puts them under their fields. */
-export async function loadChildren(
-  db: Database,
-  scope: EntityScope,
-  rows: readonly Row[],
-  options: { readonly lock?: "update"; readonly depth?: number } = {},
-): Promise<void> {
-  const { depth = 0, lock } = options;
+export async function loadChildren(db: Database, scope: EntityScope, rows: readonly Row[], options: ChildrenOptions = {}): Promise<void> {
+  const { depth = 0, lock, among = visibleRows } = options;
   if (rows.length === 0) return;
   if (depth > MAX_DEPTH) throw new Error(`Child rows of “${scope.entity.name}” nest deeper than ${MAX_DEPTH} levels.`);
   for (const field of scope.entity.fields) {
@@ -27,7 +29,7 @@ export async function loadChildren(
     const found = await selectRows(db, {
       entity: childScope.entity,
       where: allOf([
-        visibleRows(childScope, ROW_ALIAS),
+        among(childScope, ROW_ALIAS),
         sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(childScope.entity, children.by))} = any(${rows.map((row) => row["id"])})`,
       ]),
       ...(children.order === undefined ? {} : { sort: [{ field: children.order, direction: "asc" as const }] }),

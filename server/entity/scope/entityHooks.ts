@@ -7,9 +7,9 @@ import type { EntityScope } from "./entityScope.ts";
 /** One row being added, changed or removed, as the hooks of its entity see it. */
 export interface EntityWrite {
   readonly scope: EntityScope;
-  /** `add`, `edit`, `delete`, or the id of an `x-actions` entry. */
+  /** `add`, `edit`, `delete`, `restore`, or the id of an `x-actions` entry. */
   readonly action: string;
-  /** The stored row before; absent when adding. */
+  /** The stored row before; absent when adding, and when a deleted row comes back. */
   readonly old?: Row;
   /** The row about to be stored, after rules and checks; `beforeWrite` may change values in place. Absent when deleting. */
   readonly row?: Row;

@@ -3,6 +3,14 @@ import { tooManyChosen } from "../../../src/schema/wire/chosenRows.ts";
 import { entry, telling } from "../errorEntry.ts";
 import { type RowsInUse, settleText, usersText } from "../rowsInUse.ts";
 
+/** A row of the bin that cannot come back. */
+interface RefusedRestore {
+  readonly id: string;
+  /** What the row is called, as the viewer sees it. */
+  readonly name: string;
+  readonly reason: string;
+}
+
 /** Refusals of what somebody does to rows. */
 export const rowErrors = {
   ROW_MISSING: telling(entry(404, () => "未找到对应的数据，可能已被删除")),
@@ -67,6 +75,16 @@ export const rowErrors = {
     ({ label }) => `“${label}”已不能撤销：只有操作的人可以在十分钟内撤销，且记录之后没有再变动。需要更改时请用更正`,
   ),
   UNDO_REFUSED: entry<{ readonly label: string; readonly reason: string }>(400, ({ label, reason }) => `“${label}”不能撤销：${reason}`),
+  RESTORE_REFUSED: entry<{ readonly refused: readonly RefusedRestore[]; readonly total: number }>(
+    400,
+    ({ refused, total }) => {
+      const named = refused.slice(0, 3).map(({ name, reason }) => `“${name}”：${reason}`);
+      if (total === 1) return `不能恢复${named.join("")}；解决后再恢复`;
+      const [all, others] = [`所选 ${total} 条都没有恢复`, refused.length > named.length ? `等 ${refused.length} 条` : ""];
+      return `${all}，其中不能恢复的是${named.join("；")}${others}；解决后或取消选择后再试`;
+    },
+    ({ refused }) => ({ refused: refused.map(({ id, reason }) => ({ id, reason })) }),
+  ),
   ACTION_SINGLE: entry<{ readonly label: string }>(400, ({ label }) => `“${label}”一次只能处理一条数据，请只选择一条`),
   CARD_MISSING: entry(404, () => "没有这张卡片，或您没有查看它的权限"),
   SCREEN_MISSING: entry(404, () => "没有这个页面，或您没有查看它的权限"),

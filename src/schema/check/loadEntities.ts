@@ -1,4 +1,5 @@
 import { compileEntity } from "../compile/compileEntity.ts";
+import { withRowsDeletedAlong } from "../compile/deletedWithRow.ts";
 import { indexFragments } from "../compile/fragments.ts";
 import { checkFragment, resolveEntity } from "../compile/resolveEntity.ts";
 import type { EntitySource } from "../keywords/entityKeyword.ts";
@@ -31,8 +32,8 @@ export function loadEntities(
     sources.flatMap(({ fields }) => fields.flatMap(({ raw }) => (raw["x-children"] ? [linkOf(raw["x-children"])] : []))),
   );
   const headers = new Map(sources.map((source) => [source.name, headerOf(source)]));
-  return new Map(
-    sources.map((source) => {
+  const loaded = new Map(
+    sources.map((source): [string, LoadedEntity] => {
       const { model, problems } = compileEntity(source, {
         headerOf: (name) => headers.get(name),
         isChildLink: (by) => links.has(linkOf({ entity: source.name, by })),
@@ -41,6 +42,8 @@ export function loadEntities(
       return [source.name, { source, model }];
     }),
   );
+  const models = withRowsDeletedAlong(new Map([...loaded].map(([name, { model }]) => [name, model])));
+  return new Map([...loaded].map(([name, { source, model }]) => [name, { source, model: models.get(name) ?? model }]));
 }
 
 function linkOf({ entity, by }: Pick<ChildrenModel, "entity" | "by">): string {

@@ -19,6 +19,7 @@ const RIGHT_TITLES: Readonly<Record<EntityRight, string>> = {
   add: "新增",
   edit: "编辑",
   delete: "删除",
+  restore: "恢复",
   import: "导入",
   export: "导出",
 };

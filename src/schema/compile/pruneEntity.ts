@@ -31,6 +31,7 @@ export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer:
     describe: describe.filter((field) => known.isField(field)),
     ...compact({ tree, locked: known.keep(locked), order: orderOf(entity, viewer) }),
     audit,
+    ...compact({ bin: !parent && hasBin(entity, viewer) ? (true as const) : undefined }),
     fields: visible.map((field) => ({
       ...pruneField(field, canWrite(entity, field, viewer), known),
       ...compact({ judgedBy: judgesOf(entity, field, known) }),
@@ -47,6 +48,11 @@ export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer:
 function orderOf(entity: EntityModel, viewer: Viewer): string | undefined {
   const field = entity.fields.find(({ name }) => name === entity.order);
   return field && holdsRight(entity, "edit", viewer) && canWrite(entity, field, viewer) ? field.name : undefined;
+}
+
+/** Whoever looks into the bin sees the fields that they see in the list, and needs the right to that, too. */
+function hasBin(entity: EntityModel, viewer: Viewer): boolean {
+  return entity.softDelete && ["list", "restore"].every((right) => holdsRight(entity, right, viewer));
 }
 
 /** Reduces what an action asks for and looks at to what a viewer may know; the server knows the rest. */

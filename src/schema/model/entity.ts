@@ -29,7 +29,7 @@ export interface SortOrder {
 }
 
 /** What people do with rows besides looking at them, in the order in which rights are listed. */
-export const ROW_OPERATIONS = ["add", "edit", "delete", "import", "export"] as const;
+export const ROW_OPERATIONS = ["add", "edit", "delete", "restore", "import", "export"] as const;
 
 /** A right that entities know of themselves, next to those of their actions and fields. */
 export type EntityRight = "list" | (typeof ROW_OPERATIONS)[number];
@@ -80,6 +80,8 @@ export interface EntityModel {
   readonly auditReads?: true;
   /** Deleting marks the row instead of removing it. */
   readonly softDelete: boolean;
+  /** Its rows are child rows of one whose deletion marks it, directly or further up: they are marked with it, and come back with it. */
+  readonly deletedWithRow?: true;
   /**
    * CEL over the stored `row`: while true the row can be neither edited nor deleted; only its actions run.
    * A published survey, for instance.

@@ -234,6 +234,8 @@ export interface CompiledEntity {
   readonly audit: boolean;
   /** Field by whose numbers the viewer may put rows in order. */
   readonly order?: string;
+  /** The viewer may look at deleted rows and restore them. @default false */
+  readonly bin?: true;
   /** CEL over `row`: a row for which it is true is shown read-only; see the entity model. */
   readonly locked?: string;
   /** Fields the viewer may read or write, in file order. `readOnly` is already true where writing is not allowed. */

@@ -7,12 +7,14 @@ type Guarded = Pick<EntityModel, "permission">;
 const ROW_RIGHTS: readonly string[] = ROW_OPERATIONS;
 
 /** Whether an entity offers what a right opens (`x-entity.operations`); actions and fields that state a right are there. */
-export function offers({ rights }: Pick<EntityModel, "rights">, right: string): boolean {
-  return !ROW_RIGHTS.includes(right) || rights.some((offered) => offered === right);
+export function offers({ rights, actions }: Pick<EntityModel, "rights" | "actions">, right: string): boolean {
+  return (
+    !ROW_RIGHTS.includes(right) || rights.some((offered) => offered === right) || actions.some(({ permission }) => permission === right)
+  );
 }
 
 /** Whether a viewer may do to rows what an entity offers; what it does not offer, nobody may. */
-export function holdsRight(entity: Pick<EntityModel, "permission" | "rights">, right: string, viewer: Viewer): boolean {
+export function holdsRight(entity: Pick<EntityModel, "permission" | "rights" | "actions">, right: string, viewer: Viewer): boolean {
   return offers(entity, right) && viewer.can(`${entity.permission}:${right}`);
 }
 

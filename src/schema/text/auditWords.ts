@@ -4,6 +4,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   edit: "编辑",
   editOwn: "修改本人资料",
   delete: "删除",
+  restore: "恢复",
   clearOld: "到期清理",
   move: "移动",
   reorder: "调整顺序",

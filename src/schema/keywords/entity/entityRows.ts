@@ -12,9 +12,15 @@ export interface RawRows {
   readonly operations?: readonly Exclude<EntityRight, "list">[];
 }
 
-/** Where the rows of an entity are, who looks at them, and what is done with them. */
-export function rowsOf({ rows = "table", access, operations }: RawRows): Pick<EntityModel, "rows" | "rights" | "isOpen"> {
-  const offered = operations ?? (rows === "server" ? ["export"] : ROW_OPERATIONS);
+/** Where the rows of an entity are, who looks at them, and what is done with them; only what is marked as deleted comes back. */
+export function rowsOf({
+  rows = "table",
+  access,
+  operations,
+  softDelete = false,
+}: RawRows & { readonly softDelete?: boolean }): Pick<EntityModel, "rows" | "rights" | "isOpen"> {
+  const usual = ROW_OPERATIONS.filter((operation) => operation !== "restore" || softDelete);
+  const offered = operations ?? (rows === "server" ? ["export"] : usual);
   return {
     rows,
     ...compact({ isOpen: access === "everyone" ? (true as const) : undefined }),
@@ -29,8 +35,8 @@ const OF_WRITES = ["x-checks", "x-constraints", "x-actions", "x-cases"] as const
 
 /** Checks that an entity whose rows the server gives (`x-entity.rows`) asks for nothing that takes a table. */
 export function checkServerRows({ entity, source: { raw, at } }: EntitySite): Diagnostic[] {
-  if (entity.rows === "table") return checkAccess(entity, at);
   const stated = raw["x-entity"] ?? {};
+  if (entity.rows === "table") return [...checkAccess(entity, at), ...checkRestore(entity, stated, at)];
   const misused = (path: readonly (string | number)[], found: string) =>
     diagnose("SCHEMA_MISUSED_KEYWORD", at([...path], path.includes("operations") ? "value" : "key"), {
       found,
@@ -47,6 +53,14 @@ export function checkServerRows({ entity, source: { raw, at } }: EntitySite): Di
     ),
     ...entity.fields.flatMap(({ name, children }) => (children ? [misused(["properties", name, "x-children"], "x-children")] : [])),
   ];
+}
+
+/** What is removed does not come back. */
+function checkRestore({ softDelete }: EntityModel, { operations = [] }: RawRows, at: Locate): Diagnostic[] {
+  const place = operations.indexOf("restore");
+  if (softDelete || place < 0) return [];
+  const [reason, remedy] = ["没有 softDelete，删除的行不再存在，恢复不了", "写上 softDelete，或去掉 restore。"];
+  return [diagnose("SCHEMA_MISUSED_KEYWORD", at(["x-entity", "operations", place], "value"), { found: "restore", reason, remedy })];
 }
 
 /** Of a table everybody would see every row. */

@@ -72,7 +72,7 @@ function checkOne(site: EntitySite, action: EntityActionModel, path: JsonPath): 
   const { ask: asked = [], forgets, set: stated = {} } = source.raw["x-actions"]?.[Number(path[1])] ?? {};
   const isEmpty = asked.length === 0 && Object.keys(set).length === 0;
   return [
-    ...(Object.hasOwn(builtinActions, id) || RESERVED.includes(id)
+    ...(Object.hasOwn(builtinActions, id) || RESERVED.includes(id) || (id === "restore" && entity.softDelete)
       ? [diagnose("SCHEMA_RESERVED_NAME", source.at([...path, "id"]), { found: id, owner: "自带操作" })]
       : []),
     ...(isEmpty ? [diagnose("SCHEMA_MISSING_KEYWORD", source.at(path), { missing: "set" })] : []),
