@@ -90,6 +90,13 @@ onOneDatabase("people of the mini-program", (open) => {
       expect(JSON.stringify(history)).not.toMatch(/137\*|申\*|阿\*|河边/);
       expect(await read(path, String(row))).not.toMatchObject({ mobile: expect.anything() });
     }
+    // In the bin, too, and when it comes back, a booking is that of nobody.
+    const find = `/hiv/appointment/bin/queryById?id=${deleted.id}`;
+    const binned = expectSuccess(await desk.admin.call<Values>("GET", find));
+    expect(binned).toMatchObject({ realname: "已注销", mobile: null, status: "cancelled" });
+    const restoring = { ids: [{ id: deleted.id, rev: binned["rev"] }] };
+    expectSuccess(await desk.admin.call("POST", "/hiv/appointment/bin/restore", { body: restoring }));
+    expect(await read("/hiv/appointment", deleted.id)).toMatchObject({ realname: "已注销", mobile: null, cancelReason: "本人注销" });
     // Who did what to which field stays.
     const history = expectSuccess(await desk.admin.call<readonly HistoryEntry[]>("GET", `/hiv/miniUser/history?id=${String(gone["id"])}`));
     expect(history.map(({ action }) => action)).toEqual(["erase", "requestErase", "edit", "edit", "add"]);

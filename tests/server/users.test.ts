@@ -107,6 +107,13 @@ onOneDatabase("users", (open) => {
     expect((await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: id, status: "deleted" } })).status).toBe(400);
   });
 
+  it("P17 a deleted account does not come back, whoever asks: a new one says what its owner may do", async () => {
+    const id = await addUser(admin, "departed");
+    expectSuccess(await admin.call("DELETE", `/sys/user/delete?id=${id}`));
+    expect((await admin.call("GET", "/sys/user/bin/list")).status).toBe(404);
+    expect((await admin.call("POST", "/sys/user/bin/restore", { body: { ids: [{ id, rev: 2 }] } })).status).toBe(404);
+  });
+
   it("P17 P11 nobody gets the name of a deleted account, and with it the rows that its owner made", async () => {
     const id = await addUser(admin, "retired");
     const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));

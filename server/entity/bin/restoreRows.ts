@@ -68,7 +68,8 @@ async function refusalOf(
     refused.map(({ row }) => row),
   );
   const named = refused.map(({ row, error }, index) => {
-    const { [label]: value, [`${label}_dictText`]: text = value } = presented[index] ?? {};
+    const shown: Row = presented[index] ?? {};
+    const text = shown[`${label}_dictText`] ?? shown[label];
     return { id: rowId(row), name: typeof text === "string" && text !== "" ? text : title, reason: reasonOf(error) };
   });
   return new AppError("RESTORE_REFUSED", { refused: named, total });

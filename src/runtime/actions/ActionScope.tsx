@@ -25,6 +25,8 @@ export interface ActionScope {
   perform(action: ActionItem, rows: readonly Row[], start?: Row): Promise<void>;
   /** Takes an entity's action on a row back; failures are shown. */
   undo(action: string, row: Row): Promise<void>;
+  /** Opens something above the screen. */
+  open(dialog: ScreenDialog): void;
 }
 
 const ActionContext = createContext<ActionScope | undefined>(undefined);
@@ -101,7 +103,12 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
     [notify],
   );
   const scope = useMemo(
-    () => ({ perform, undo, offered: (actions: readonly ActionItem[], row: Row) => actions.filter((action) => isOffered(action, row)) }),
+    () => ({
+      perform,
+      undo,
+      offered: (actions: readonly ActionItem[], row: Row) => actions.filter((action) => isOffered(action, row)),
+      open: (dialog: ScreenDialog) => latest.current.openDialog(dialog),
+    }),
     [perform, undo, isOffered],
   );
   return <ActionContext value={scope}>{children}</ActionContext>;

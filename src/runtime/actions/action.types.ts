@@ -12,6 +12,8 @@ export type ScreenDialog =
   | { readonly type: "edit"; readonly id: string; readonly field?: string }
   | { readonly type: "detail"; readonly id: string }
   | { readonly type: "import" }
+  /** The deleted rows of the list's entity. */
+  | { readonly type: "bin" }
   | {
       readonly type: "ask";
       readonly action: ActionItem;

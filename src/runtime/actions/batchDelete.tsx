@@ -2,6 +2,7 @@ import { DeleteOutlined } from "@ant-design/icons";
 import { deleteRows } from "../api/entityApi.ts";
 import { heldObjection } from "../holds/heldRows.ts";
 import type { ActionOperation } from "./action.types.ts";
+import { afterDeleting } from "./afterDeleting.ts";
 import { describeRows } from "./describeRow.ts";
 import { rowVersion } from "./singleRow.ts";
 import { orShowStale } from "./showStale.ts";
@@ -17,7 +18,7 @@ export const batchDelete: ActionOperation = {
 
     const agreed = await host.confirm({
       title: `确定要删除这 ${rows.length} 项吗?`,
-      text: [...describeRows(entity, rows), action.confirm ?? "删除后不能恢复。"],
+      text: [...describeRows(entity, rows), action.confirm ?? afterDeleting(entity)],
       okText: "删除",
       danger: true,
     });

@@ -1,6 +1,7 @@
 import { deleteRow } from "../api/entityApi.ts";
 import { heldObjection } from "../holds/heldRows.ts";
 import type { ActionOperation } from "./action.types.ts";
+import { afterDeleting } from "./afterDeleting.ts";
 import { describeRow } from "./describeRow.ts";
 import { singleRow } from "./singleRow.ts";
 import { orShowStale } from "./showStale.ts";
@@ -17,7 +18,7 @@ export const deleteOne: ActionOperation = {
     const label = describeRow(entity, rows[0] ?? {});
     const agreed = await host.confirm({
       title: action.confirm ?? `确定删除这条${entity.title}吗？`,
-      text: label === "" ? "删除后不能恢复。" : `“${label}”删除后不能恢复。`,
+      text: label === "" ? afterDeleting(entity) : `“${label}”${afterDeleting(entity)}`,
       okText: action.label,
       danger: true,
     });

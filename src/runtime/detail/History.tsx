@@ -17,6 +17,7 @@ const actionNames: Readonly<Record<string, string>> = {
   edit: "修改",
   delete: "删除",
   import: "导入",
+  restore: "恢复",
   move: "移动",
   undo: "撤销",
   reveal: "查看敏感信息",

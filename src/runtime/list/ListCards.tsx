@@ -19,11 +19,11 @@ import { useRowOpening } from "./useRowOpening.ts";
 import { useTouchedRow } from "./useTouchedRow.ts";
 
 /** Props of `ListCards`. */
-export type ListCardsProps = Pick<ListTableProps, "controller" | "columns" | "isSelectable" | "active" | "choice">;
+export type ListCardsProps = Pick<ListTableProps, "controller" | "columns" | "isSelectable" | "active" | "choice" | "empty">;
 
 /** The rows of a list as cards, where a table has no room (design §9, “Narrow”). */
 export const ListCards = memo(function ListCards(props: ListCardsProps) {
-  const { controller, columns, isSelectable, active, choice } = props;
+  const { controller, columns, isSelectable, active, choice, empty } = props;
   const { screen, rows, isFirstLoad, isLoading, touched } = controller;
   const place = useRef<HTMLDivElement>(null);
   useTouchedRow(place, controller);
@@ -36,7 +36,7 @@ export const ListCards = memo(function ListCards(props: ListCardsProps) {
       <CardsHead controller={controller} columns={columns} isSelectable={isSelectable} choice={choice} />
       <Spin spinning={isLoading && !isFirstLoad} delay={200}>
         {shown.length === 0 ? (
-          <div className={styles.none}>{emptyText(controller, choice)}</div>
+          <div className={styles.none}>{emptyText(controller, choice, empty)}</div>
         ) : (
           <ul className={styles.list} aria-label={screen.title} aria-busy={isFirstLoad} {...scrolled(choice?.height)}>
             {shown.map((row) => (

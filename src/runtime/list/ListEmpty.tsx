@@ -2,8 +2,15 @@ import { Button, Empty } from "antd";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
 import type { ListController } from "../listing/useListController.ts";
 
+/** Props of `ListEmpty`. */
+export interface ListEmptyProps {
+  readonly controller: ListController;
+  /** What is said where there is nothing at all. @default that there is nothing yet, and how to begin */
+  readonly empty?: string | undefined;
+}
+
 /** Says why a list shows nothing, and what to do next. */
-export function ListEmpty({ controller }: { readonly controller: ListController }) {
+export function ListEmpty({ controller, empty }: ListEmptyProps) {
   const { screen, isNarrowed, lacksDepartment, submitQuery, submitSuperQuery, state } = controller;
   // Neither other conditions nor a new row would show anything.
   if (lacksDepartment)
@@ -21,6 +28,7 @@ export function ListEmpty({ controller }: { readonly controller: ListController 
       </Empty>
     );
   }
+  if (empty !== undefined) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
   const create = screen.toolbar.find((action) => action.do.op === "create");
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`还没有${screen.entity.title}${create ? "，从新建第一条开始" : ""}`}>

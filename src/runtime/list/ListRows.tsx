@@ -23,10 +23,10 @@ export function ListRows(props: ListTableProps) {
       </Suspense>
     );
   if (!isNarrow || props.tree || props.written) return <ListTable {...props} />;
-  const { controller, columns, isSelectable, active, choice } = props;
+  const { controller, columns, isSelectable, active, choice, empty } = props;
   return (
     <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 12 }} />}>
-      <ListCards {...{ controller, columns, isSelectable, active, choice }} />
+      <ListCards {...{ controller, columns, isSelectable, active, choice, empty }} />
     </Suspense>
   );
 }

@@ -38,6 +38,8 @@ export interface ListTableProps {
   readonly choice?: RowChoice | undefined;
   /** A table that a page has written. */
   readonly written?: WrittenTable | undefined;
+  /** What an empty list says. @default that there is nothing yet */
+  readonly empty?: string | undefined;
   /** Rows that people put in order: what draws them, and the column to take hold of them by; has to stay the same object. */
   readonly ordering?: TableOrdering | undefined;
 }
@@ -71,7 +73,7 @@ export interface ActiveRow {
 
 /** The rows of a list. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
-  const { controller, columns, density, isSelectable, tree, active, choice, written, ordering } = props;
+  const { controller, columns, density, isSelectable, tree, active, choice, written, ordering, empty } = props;
   const { screen, rows, isFirstLoad, isLoading } = controller;
   const place = useRef<HTMLDivElement>(null);
   useTouchedRow(place, controller);
@@ -89,7 +91,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     pagination: false,
     ...frameProps(width, isTiny, choice),
     showSorterTooltip: false,
-    locale: { emptyText: emptyText(controller, choice) },
+    locale: { emptyText: emptyText(controller, choice, empty) },
     onChange: sortHandler(controller),
     ...selectionProps(controller, { choice, isSelectable, tree }),
     ...(tree ? treeProps(tree) : {}),

@@ -5,6 +5,7 @@ import {
   NodeCollapseOutlined,
   NodeExpandOutlined,
   ReloadOutlined,
+  RestOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { AsideButton } from "../aside/AsideButton.tsx";
@@ -13,6 +14,7 @@ import type { AdvancedQueryControl } from "../query/advanced/useAdvancedQuery.ts
 import { QueryDrawer } from "../query/QueryDrawer.tsx";
 import { useNarrow } from "../base/useNarrow.ts";
 import { ExportAction } from "../actions/ExportAction.tsx";
+import { useActionScope } from "../actions/ActionScope.tsx";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
 import { ToolbarMenu } from "../actions/ToolbarMenu.tsx";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
@@ -38,6 +40,8 @@ export interface ListToolbarProps {
   readonly tree?: Pick<TreeTable, "onOpenAll" | "onCloseAll"> | undefined;
   /** The rows stand in a table, whose columns and density can be chosen. */
   readonly hasTable: boolean;
+  /** Deleted rows can be looked at from here. */
+  readonly hasBin: boolean;
   /** What the screen around adds; on a phone it has a line of its own. */
   readonly extra: ReactNode;
 }
@@ -73,7 +77,8 @@ function Actions({ controller: { screen, selection } }: ListToolbarProps) {
   );
 }
 
-function NarrowActions({ controller, advanced, tree }: ListToolbarProps) {
+function NarrowActions({ controller, advanced, tree, hasBin }: ListToolbarProps) {
+  const { open } = useActionScope();
   const { screen, selection } = controller;
   const others = screen.toolbar.filter(({ primary }) => !primary).map((action) => ({ action, rows: [] }));
   const batches = screen.batchActions.map((action) => ({ action, rows: selection.rows }));
@@ -86,7 +91,7 @@ function NarrowActions({ controller, advanced, tree }: ListToolbarProps) {
         .map((action) => (
           <ToolbarAction key={action.id} action={action} />
         ))}
-      <ToolbarMenu entries={[...others, ...batches]} tools={tree ? foldTools(tree) : []} />
+      <ToolbarMenu entries={[...others, ...batches]} tools={[...(tree ? foldTools(tree) : []), ...(hasBin ? [binTool(open)] : [])]} />
     </>
   );
 }
@@ -99,6 +104,11 @@ function foldTools({ onOpenAll, onCloseAll }: NonNullable<ListToolbarProps["tree
   ];
 }
 
+/** Opens what was deleted. */
+function binTool(open: ReturnType<typeof useActionScope>["open"]) {
+  return { label: "回收站", icon: <RestOutlined />, onClick: () => open({ type: "bin" }) };
+}
+
 function Tools({
   controller,
   columns,
@@ -109,10 +119,12 @@ function Tools({
   advanced,
   tree,
   hasTable,
+  hasBin,
   extra,
   isNarrow,
 }: ListToolbarProps & { readonly isNarrow: boolean }) {
   const { isLoading, refresh } = controller;
+  const { open } = useActionScope();
   const densityMenu = {
     items: densities.map(({ key, label }) => ({ key, label })),
     selectable: true,
@@ -139,6 +151,7 @@ function Tools({
             aria-pressed={isMaximised}
             onClick={() => onMaximise(!isMaximised)}
           />
+          {hasBin && <ToolButton {...binTool(open)} />}
           {/* At the edge: tools come and go with what is shown, and what was clicked stays under the mouse. */}
           {extra}
         </>

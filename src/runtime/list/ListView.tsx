@@ -39,10 +39,12 @@ export interface ListViewProps {
   readonly written?: WrittenTable | undefined;
   /** What shows the rows in place of the table and its pages: columns of cards, days of a calendar. */
   readonly body?: ReactNode;
+  /** What a list says that holds nothing at all. @default that there is nothing yet, and how to begin */
+  readonly empty?: string | undefined;
 }
 
 /** A list: conditions, what can be done, rows, total with selection, and what stands beside it. */
-export function ListView({ controller: given, isEmbedded = false, tree, active, written, body }: ListViewProps) {
+export function ListView({ controller: given, isEmbedded = false, tree, active, written, body, empty }: ListViewProps) {
   const controller = useWrittenColumns(given, written?.columns);
   const { screen } = controller;
   const [section, width] = useWidth<HTMLElement>();
@@ -79,6 +81,7 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
           advanced={advanced}
           tree={tree}
           hasTable={body === undefined}
+          hasBin={!isEmbedded && screen.entity.bin === true}
           extra={tools.beside}
         />
         <SavedQueryChips controller={controller} advanced={advanced} />
@@ -88,7 +91,7 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
           saidBeside={saidBeside(screen, isEmbedded || isNarrow || place.isFolded)}
         />
         <StaleNote controller={controller} />
-        {body ?? <RowsAndFooter {...{ controller, columns, density, isSelectable, tree, active, written }} />}
+        {body ?? <RowsAndFooter {...{ controller, columns, density, isSelectable, tree, active, written, empty }} />}
       </div>
       <AdvancedQueryPart controller={controller} control={advanced} />
     </section>

@@ -11,6 +11,7 @@ import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 const ActionQuestion = lazyDialog(async () => (await import("../actions/ActionQuestion.tsx")).ActionQuestion);
 const BatchEditDialog = lazyDialog(async () => (await import("../actions/BatchEditDialog.tsx")).BatchEditDialog);
 const ObstaclesDialog = lazyDialog(async () => (await import("../actions/ObstaclesDialog.tsx")).ObstaclesDialog);
+const BinDrawer = lazyDialog(async () => (await import("../bin/BinDrawer.tsx")).BinDrawer);
 const EntityImport = lazyDialog(async () => (await import("../actions/EntityImport.tsx")).EntityImport);
 
 /** Props of `ScreenDialogView`. */
@@ -50,6 +51,8 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
       return detail ? <ScreenDetail key={dialog.id} screen={screen} layout={detail} id={dialog.id} onClose={onClose} /> : null;
     case "import":
       return <EntityImport entity={entity} screenId={screen.id} onImported={() => onChanged()} onClose={onClose} />;
+    case "bin":
+      return <BinDrawer screen={screen} onRestored={onChanged} onClose={onClose} />;
     case "ask":
       return <ActionQuestion screen={screen} dialog={dialog} onClose={onClose} />;
     case "batchEdit":
