@@ -11,7 +11,7 @@ import { withJsonTexts } from "./jsonTexts.ts";
 export interface AuditEntry {
   /** `""` for acts on many rows, such as an export. */
   readonly rowId: string;
-  /** `add`, `edit`, `delete`, `restore`, `move`, `import`, `reveal`, `export`, `undo`, `question` (decision 0063), or the id of an `x-actions` entry. */
+  /** `add`, `edit`, `delete`, `restore`, `move`, `import`, `reveal`, `export`, `print`, `undo`, `question` (decision 0063), or the id of an `x-actions` entry. */
   readonly action: string;
   /** Stored row before and after, child rows included; absent where there was none. */
   readonly before?: Row | undefined;

@@ -42,7 +42,7 @@ export async function readHistory(db: Database, scope: EntityScope, stored: Row)
   noteReads(scope, [{ id }]);
   const { rows } = await sql<AuditRow>`
     select id, action, username, realname, happened_at, note, before, after from audit_log
-    where entity = ${scope.entity.name} and row_id = ${id} and kind = 'write' and action <> 'reveal' and ${actsOf(scope)}
+    where entity = ${scope.entity.name} and row_id = ${id} and kind = 'write' and action not in ('reveal', 'print') and ${actsOf(scope)}
     order by happened_at desc, id desc limit ${MAX_ENTRIES}`.execute(db);
   const fields = scope.entity.fields.filter((field) => isShown(field) && canRead(field, scope));
   const snapshots = await withoutForeign(

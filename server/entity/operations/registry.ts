@@ -17,6 +17,7 @@ import { list } from "./list.ts";
 import { move } from "./move.ts";
 import { reorder } from "./reorder.ts";
 import type { EntityOperation } from "./operation.types.ts";
+import { print } from "./print.ts";
 import { queryById } from "./queryById.ts";
 import { restore } from "./restore.ts";
 import { reveal } from "./reveal.ts";
@@ -34,6 +35,7 @@ const operations: readonly EntityOperation[] = [
   deleteOne,
   deleteBatch,
   exportXls,
+  print,
   importTemplate,
   importPreview,
   importExcel,

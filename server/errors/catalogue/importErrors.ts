@@ -2,7 +2,7 @@ import { formSentence } from "../../../src/schema/kinds/importableFiles.ts";
 import { entry, type Nothing, unavailable } from "../errorEntry.ts";
 import { type HeaderRefusal, headerSentence } from "../importHeader.ts";
 
-/** Refusals of files that are imported and exported. */
+/** Refusals of files that are imported and exported, and of sheets that are printed. */
 export const importErrors = {
   EXPORT_TOO_LARGE: entry<{ readonly count: number; readonly limit: number }>(
     400,
@@ -11,6 +11,10 @@ export const importErrors = {
   EXPORT_TOO_WIDE: entry<{ readonly count: number; readonly limit: number }>(
     400,
     ({ count, limit }) => `共 ${count} 列，超过 Excel 文件的上限 ${limit} 列，请减少导出的列`,
+  ),
+  PRINT_TOO_MANY: entry<{ readonly count: number; readonly limit: number }>(
+    400,
+    ({ count, limit }) => `共 ${count} 条数据，超过一次打印的上限 ${limit} 条，请缩小查询范围，或选中要打印的行`,
   ),
   IMPORT_FILE_MISSING: entry(400, () => "未上传任何文件"),
   IMPORT_FILE_TYPE: entry<{ readonly reason: string }>(400, ({ reason }) => reason),

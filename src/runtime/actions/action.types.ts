@@ -29,6 +29,8 @@ export type ScreenDialog =
   /** The rows are those of the call. */
   | { readonly type: "batchEdit"; readonly call: ActionCall }
   | { readonly type: "obstacles"; readonly title: string; readonly subject?: string; readonly items: readonly Obstacle[] }
+  /** `sheet`: id of the print screen; without it rows are printed as the detail shows them. */
+  | { readonly type: "print"; readonly sheet: string | undefined; readonly params: ListParams }
   | { readonly type: "custom"; readonly name: string; readonly props: CustomProps; readonly rows: readonly Row[] };
 
 /** One thing that was found about a row. */

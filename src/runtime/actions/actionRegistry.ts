@@ -14,6 +14,7 @@ import { exportFile } from "./export.tsx";
 import { importFile } from "./import.tsx";
 import { navigate } from "./navigate.ts";
 import { patch } from "./patch.ts";
+import { print } from "./print.tsx";
 import { request } from "./request.ts";
 import { run } from "./run.ts";
 
@@ -34,6 +35,7 @@ const operations: Operations = {
   run,
   navigate,
   download,
+  print,
   request,
   patch,
   custom,

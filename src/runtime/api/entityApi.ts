@@ -137,6 +137,12 @@ export function exportRows(entity: EntityAddress, query: ListParams, request?: H
   return http.download(`${entity.api}/exportXls`, undefined, { ...handled, ...request, method: "POST", data: query });
 }
 
+/** Loads rows to be put on paper; the server writes down who printed them. Who names none prints all that are asked for. */
+export async function printRows(entity: EntityAddress, query: ListParams, signal?: AbortSignal): Promise<readonly Row[]> {
+  const { result } = await http.post<{ readonly records: readonly Row[] }>(`${entity.api}/print`, query, { ...handled, signal });
+  return result.records;
+}
+
 /** Loads the empty file that an import expects. */
 export function importTemplate(entity: EntityAddress): Promise<Download> {
   return http.download(`${entity.api}/importTemplate`, undefined, handled);

@@ -13,6 +13,7 @@ const BatchEditDialog = lazyDialog(async () => (await import("../actions/BatchEd
 const ObstaclesDialog = lazyDialog(async () => (await import("../actions/ObstaclesDialog.tsx")).ObstaclesDialog);
 const BinDrawer = lazyDialog(async () => (await import("../bin/BinDrawer.tsx")).BinDrawer);
 const EntityImport = lazyDialog(async () => (await import("../actions/EntityImport.tsx")).EntityImport);
+const PrintDialog = lazyDialog(async () => (await import("../print/PrintDialog.tsx")).PrintDialog);
 
 /** Props of `ScreenDialogView`. */
 export interface ScreenDialogViewProps {
@@ -59,6 +60,8 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
       return <BatchEditDialog call={dialog.call} onClose={onClose} />;
     case "obstacles":
       return <ObstaclesDialog title={dialog.title} subject={dialog.subject} items={dialog.items} onClose={onClose} />;
+    case "print":
+      return <PrintDialog screen={screen} sheet={dialog.sheet} params={dialog.params} onClose={onClose} />;
     case "custom":
       return <CustomDialog screen={screen} dialog={dialog} onClose={onClose} onChanged={onChanged} />;
   }

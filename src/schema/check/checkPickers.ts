@@ -4,6 +4,7 @@ import type { SchemaProject, ScreenModel } from "../model/project.ts";
 import { pointerOf } from "../source/pointer.ts";
 import { positionOf } from "../source/position.ts";
 import type { SourceFile } from "../source/sourceFile.ts";
+import { screenKindOf } from "../screens/registry.ts";
 import { nodesOf } from "./checkMenu.ts";
 import type { LoadedEntity } from "./loadEntities.ts";
 
@@ -22,8 +23,9 @@ export function checkPickers({ source, model }: LoadedEntity, screens: SchemaPro
 /** Finds menu items that lead to a screen without a page. */
 export function checkPages(source: SourceFile, screens: ReadonlyMap<string, ScreenModel>): Diagnostic[] {
   return nodesOf(source).flatMap(({ node: { screen = "" }, path }) => {
-    if (screens.get(screen)?.isPage !== false) return [];
-    const [reason, remedy] = ["挑选弹窗不是页面，不能放进菜单", "去掉这一项，或换一个屏幕。"];
+    const target = screens.get(screen);
+    if (target?.isPage !== false) return [];
+    const [reason, remedy] = [`${screenKindOf(target.kind)?.title ?? ""}不是页面，不能放进菜单`, "去掉这一项，或换一个屏幕。"];
     return [diagnose("SCHEMA_MISUSED_KEYWORD", positionOf(source, pointerOf([...path, "screen"])), { found: screen, reason, remedy })];
   });
 }

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../errors/diagnostic.ts";
 import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import type { AggregateModel } from "../model/dashboard.ts";
 import type { ConstraintModel, EntityActionModel, EntityModel, FieldModel } from "../model/entity.ts";
+import { printedFields } from "../model/print.ts";
 import { isDashboard, listingOf, type ScreenModel } from "../model/project.ts";
 import { ruleExpressions } from "../rules/ruleExpressions.ts";
 import type { LoadedEntity } from "./loadEntities.ts";
@@ -149,6 +150,7 @@ function readByScreen(screen: ScreenModel, read: ReadFields): void {
   const shown = columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
   read.add(screen.entity, ...shown, ...query.map(({ field }) => field), ...sort.map(({ field }) => field));
   if ("board" in screen) read.add(screen.entity, screen.board.by, ...(screen.board.card ?? []));
+  if ("print" in screen) read.add(screen.entity, ...printedFields(screen.print), ...(screen.sort ?? []).map(({ field }) => field));
   if ("calendar" in screen) {
     const { start, end, startTime, endTime, duration, color, card = [] } = screen.calendar;
     read.add(screen.entity, start, end, startTime, endTime, duration, color, ...card);

@@ -82,6 +82,25 @@ export type Column =
       $merge?: Merge;
     };
 /**
+ * 打印的一列：字段名，或带改动的对象；没有 field 的是空白列，留给手写，例如签到、备注，要写 title 与 width。
+ */
+export type PrintColumn =
+  | string
+  | {
+      /**
+       * 字段名。不写是空白列。
+       */
+      field?: string;
+      /**
+       * 表头。默认是字段的标题；空白列必须写。
+       */
+      title?: string;
+      /**
+       * 列宽，毫米。默认随内容；空白列必须写。
+       */
+      width?: number;
+    };
+/**
  * 一个按钮：自带操作或实体操作的名称，或带改动的对象；写了 do 的是屏幕自己的按钮。
  */
 export type Action =
@@ -185,6 +204,16 @@ export type Effect =
          */
         [k: string]: string;
       };
+    }
+  | {
+      /**
+       * print：在 toolbar 打印列表当前条件下的所有行（最多 500 行），需要 export 权限；在 batchActions 打印选中的行、在 rowActions 打印这一行，需要 list 权限。每次打印记入审计。只打印一行的详情，不写屏幕，用自带的 print。
+       */
+      op: "print";
+      /**
+       * 同一实体的打印页（kind 为 print）。
+       */
+      screen: string;
     }
   | {
       /**
@@ -408,6 +437,70 @@ export interface ScreenFile {
     move?: string;
   };
   /**
+   * 打印页：一个实体的行印在纸上的样子，由列表与详情里 do 写作 { "op": "print", "screen": … } 的按钮打开预览，再由浏览器打印。不是页面，不在菜单里。遮盖的内容照样遮盖；标题、打印人与时间、页码自动印上（标签除外）。
+   */
+  print?: {
+    /**
+     * 排法：table 一张表，每页重复表头；label 每行一张标签；detail 每行单独成页，按组列出字段，可有子表。
+     */
+    layout: "table" | "label" | "detail";
+    /**
+     * 纸张。默认 A4 纵向；标签必须写宽与高，单位毫米。
+     */
+    paper?:
+      | ("A4" | "A4 landscape")
+      | {
+          /**
+           * 宽，毫米。
+           */
+          width: number;
+          /**
+           * 高，毫米。
+           */
+          height: number;
+        };
+    /**
+     * 表的各列，只用于 table。
+     *
+     * @minItems 1
+     * @maxItems 20
+     */
+    columns?: PrintColumn[];
+    /**
+     * 最前面加一列序号，每张表从 1 起；只用于 table。
+     */
+    numbered?: boolean;
+    /**
+     * 这些字段的值不同就另起一页，值印在标题下，例如日期与机构；只用于 table。
+     *
+     * @minItems 1
+     * @maxItems 3
+     */
+    per?: string[];
+    /**
+     * 表内按哪个字段分组，每组一行小标题与行数，例如时段；先后照 sort。只用于 table。
+     */
+    groupBy?: string;
+    /**
+     * 标签上的各行字段，第一行最大、不写字段名；没有值的不印。只用于 label。
+     *
+     * @minItems 1
+     * @maxItems 8
+     */
+    lines?: string[];
+    /**
+     * 印成二维码的字段，只用于 label。不能是有脱敏或查看权限的字段：标签谁都能扫。
+     */
+    qr?: string;
+    /**
+     * 各组字段，只用于 detail。默认是能读的全部字段，按 x-ui.group 分组。
+     *
+     * @minItems 1
+     * @maxItems 30
+     */
+    groups?: PrintGroup[];
+  };
+  /**
    * 列表旁的一栏：一个引用、字典或列出的值，点一项就只列出属于它的行（树形实体只算那一级，不含下级）。它代替查询栏里的同一个条件，记在地址里；窄屏上是抽屉。看不到所引用的实体的人没有这一栏，条件仍在查询栏里。
    */
   aside?: {
@@ -439,7 +532,7 @@ export interface ScreenFile {
    */
   toolbar?: Action[];
   /**
-   * 每一行的按钮。默认 detail、edit、实体的各个操作、delete，写了 readOnly 只有 detail；树形另有 createChild。copy 打开一张照此行填好的新增表单。
+   * 每一行的按钮。默认 detail、edit、实体的各个操作、delete，写了 readOnly 只有 detail；树形另有 createChild。copy 打开一张照此行填好的新增表单，print 打印这一行的详情。
    *
    * @maxItems 20
    */
@@ -568,6 +661,22 @@ export interface ScreenFile {
    * @maxItems 40
    */
   cards?: Card[];
+}
+/**
+ * 打印的一组字段。
+ */
+export interface PrintGroup {
+  /**
+   * 组名，屏幕内唯一。
+   */
+  title: string;
+  /**
+   * 字段，子表也可以。
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  fields: string[];
 }
 /**
  * 另一个屏幕的列表，只显示与这一行有关的行。

@@ -20,6 +20,7 @@ export const builtinActions: Readonly<Record<string, BuiltinAction>> = {
   create: { label: "新增", icon: "plus", right: "add", primary: true, do: { op: "create" } },
   import: { label: "导入", icon: "import", right: "import", do: { op: "import" } },
   export: { label: "导出", icon: "export", right: "export", do: { op: "export" } },
+  print: { label: "打印", right: "list", do: { op: "print" } },
   detail: { label: "详情", right: "list", do: { op: "detail" } },
   edit: { label: "编辑", right: "edit", changesRow: true, do: { op: "edit" } },
   copy: { label: "复制", right: "add", do: { op: "copy" } },

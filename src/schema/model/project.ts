@@ -14,6 +14,7 @@ import type {
   FormLayout,
   PartsOf,
   PickerPart,
+  PrintPart,
   QueryItem,
   ScreenKind,
 } from "./screen.ts";
@@ -69,6 +70,7 @@ export interface ScreenPartModels {
   picker: PickerPart;
   board: BoardPart;
   calendar: CalendarPart;
+  print: PrintModel;
   dashboard: DashboardModel;
 }
 
@@ -93,6 +95,12 @@ export interface ListingModel {
   readonly toolbar: readonly ScreenAction[];
   readonly rowActions: readonly ScreenAction[];
   readonly batchActions: readonly ScreenAction[];
+}
+
+/** Sheets of paper, with what only the server goes by. */
+export interface PrintModel extends PrintPart {
+  /** Order of the rows on paper. @default that of the list they are printed from */
+  readonly sort?: readonly SortOrder[];
 }
 
 /** A form of one row, for whoever may fill it in. */

@@ -4,6 +4,7 @@ import type { DetailScreen } from "./detailScreen.ts";
 import type { JsonValue } from "./json.ts";
 import type { ExportFormat } from "./exportFormats.ts";
 import type { PhonePreview } from "./phonePreview.ts";
+import type { PrintLayout } from "./print.ts";
 
 /** Parts that screens are put together from, as the browser gets them. A new part is a member of its own. */
 export interface ScreenParts {
@@ -14,6 +15,7 @@ export interface ScreenParts {
   picker: PickerPart;
   board: BoardPart;
   calendar: CalendarPart;
+  print: PrintPart;
   dashboard: DashboardPart;
 }
 
@@ -28,6 +30,7 @@ export interface ScreenKinds {
   picker: "listing" | "picker";
   board: "listing" | "form" | "detail" | "board";
   calendar: "listing" | "form" | "detail" | "calendar";
+  print: "print";
   dashboard: "dashboard";
 }
 
@@ -194,6 +197,11 @@ export interface CalendarLayout {
 /** How much a calendar shows at once. */
 export type CalendarSpan = "month" | "week" | "day";
 
+/** Sheets of paper with rows of a list on them. */
+export interface PrintPart {
+  readonly print: PrintLayout;
+}
+
 /** Cards of numbers and lists, under one period and one department. */
 export interface DashboardPart {
   /** Absent: the page has no period. */
@@ -322,6 +330,7 @@ export type ActionEffect =
   /** `to` may hold `{field}` placeholders, percent-encoded when filled in. */
   | { readonly op: "navigate"; readonly to: string }
   | { readonly op: "download"; readonly path: string }
+  | PrintEffect
   | RequestEffect
   | PatchEffect
   /** A hand-written effect that the shell registered under `name`. */
@@ -336,6 +345,13 @@ export interface RunEffect {
   readonly checks: readonly ActionCheckModel[];
   /** The person says why. */
   readonly reason: boolean;
+}
+
+/** Puts rows on paper. */
+export interface PrintEffect {
+  readonly op: "print";
+  /** Id of the print screen. @default one row, as its detail shows it */
+  readonly screen?: string;
 }
 
 /** Calls a route of the server, which decides whether it may be done. */

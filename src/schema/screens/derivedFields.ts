@@ -4,6 +4,7 @@ import type { EntityModel, FieldModel } from "../model/entity.ts";
 import type { JsonValue } from "../model/json.ts";
 import { parseSort } from "../model/parseSort.ts";
 import { itemKey } from "./itemKey.ts";
+import { namesOnPaper } from "./parts/print/namesOnPaper.ts";
 import type { RawScreen } from "./rawScreen.ts";
 
 /** What a screen's files say, as far as they name an entity. */
@@ -49,8 +50,8 @@ function namesIn(raw: RawScreen): string[] {
   ];
 }
 
-/** The fields that cards say, and by which a calendar tells the time. */
-function namesInViews({ board, calendar }: RawScreen): string[] {
+/** The fields that cards and sheets of paper say, and by which a calendar tells the time. */
+function namesInViews({ board, calendar, print }: RawScreen): string[] {
   const times = [calendar?.startTime, calendar?.endTime].filter((name) => name !== undefined);
-  return [...times, ...(board?.card ?? []), ...(calendar?.card ?? [])];
+  return [...times, ...(board?.card ?? []), ...(calendar?.card ?? []), ...namesOnPaper(print)];
 }

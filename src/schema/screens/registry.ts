@@ -6,6 +6,7 @@ import { detailKind } from "./kinds/detailKind.ts";
 import { formKind } from "./kinds/formKind.ts";
 import { listKind } from "./kinds/listKind.ts";
 import { masterDetailKind } from "./kinds/masterDetailKind.ts";
+import { printKind } from "./kinds/printKind.ts";
 import { treeKind } from "./kinds/treeKind.ts";
 import { pickerKind } from "./kinds/pickerKind.ts";
 import type { AnyScreenKind } from "./screenKind.ts";
@@ -22,6 +23,7 @@ const kinds: AnyScreenKind[] = [
   calendarKind,
   dashboardKind,
   pickerKind,
+  printKind,
 ];
 
 /** The kind of a screen that names none. */

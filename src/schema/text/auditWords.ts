@@ -10,6 +10,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   reorder: "调整顺序",
   import: "导入",
   export: "导出",
+  print: "打印",
   reveal: "查看脱敏内容",
   list: "打开列表",
   search: "查询",

@@ -11,10 +11,11 @@ import { isObject } from "../../itemKey.ts";
 import { checkList, itemsAt, type ListItem } from "../../listItems.ts";
 import type { ScreenSite } from "../../screenSite.ts";
 import { isOffered, type ListingTraits } from "./inferListing.ts";
+import { checkPrinting } from "./printing.ts";
 import { changesRows } from "./withoutChanges.ts";
 
 /** A bar of buttons, with what may stand in it. */
-interface ActionBar {
+export interface ActionBar {
   readonly name: "toolbar" | "rowActions" | "batchActions";
   readonly title: string;
   readonly builtins: readonly string[];
@@ -26,7 +27,13 @@ interface ActionBar {
 
 const BARS: readonly ActionBar[] = [
   { name: "toolbar", title: "表格上方", builtins: ["create", "import", "export"], takes: () => false, hasRow: false },
-  { name: "rowActions", title: "行内", builtins: ["detail", "edit", "copy", "createChild", "delete"], takes: () => true, hasRow: true },
+  {
+    name: "rowActions",
+    title: "行内",
+    builtins: ["detail", "edit", "copy", "print", "createChild", "delete"],
+    takes: () => true,
+    hasRow: true,
+  },
   { name: "batchActions", title: "批量", builtins: ["batchEdit", "batchDelete"], takes: ({ batch }) => batch, hasRow: false },
 ];
 
@@ -51,6 +58,7 @@ function checkAction(site: ScreenSite, bar: ActionBar, item: ListItem): Diagnost
     ...checkPlaceholders(site, bar, item),
     ...checkBody(site, bar, item),
     ...checkPatch(site, bar, item),
+    ...checkPrinting(site, bar, item),
   ];
 }
 
@@ -133,7 +141,8 @@ function checkOwn(
     const allowed = [...bar.builtins, ...entity.actions.filter(bar.takes).map(({ id }) => id)];
     return [diagnose("SCHEMA_UNKNOWN_ACTION", keyAt, { found: key, allowed })];
   }
-  return members["label"] === undefined ? [diagnose("SCHEMA_MISSING_KEYWORD", source.at(path), { missing: "label" })] : [];
+  const hasLabel = members["label"] !== undefined || (isObject(members["do"]) && members["do"]["op"] === "print");
+  return !hasLabel ? [diagnose("SCHEMA_MISSING_KEYWORD", source.at(path), { missing: "label" })] : [];
 }
 
 function checkWhen({ entity, project, source }: ScreenSite, { hasRow }: ActionBar, { path, members: { when } }: ListItem): Diagnostic[] {

@@ -1,6 +1,7 @@
 import { kindOf } from "../../../kinds/registry.ts";
+import { builtinActions } from "../../../model/builtinActions.ts";
 import { compact } from "../../../model/compact.ts";
-import type { EntityModel, FieldModel } from "../../../model/entity.ts";
+import type { EntityModel, EntityRight, FieldModel } from "../../../model/entity.ts";
 import { valueType } from "../../../model/shownFields.ts";
 import { parseSort } from "../../../model/parseSort.ts";
 import type { ListingModel, ScreenAction } from "../../../model/project.ts";
@@ -22,7 +23,7 @@ export function expandListing(ground: ExpandGround): ListingModel {
     sort: raw.sort ? parseSort(raw.sort) : entity.sort,
     ...expandAside(ground),
     ...compact({ refresh: raw.refresh, views: raw.views }),
-    toolbar: expandActions(raw.toolbar, entity),
+    toolbar: expandActions(raw.toolbar, entity, "export"),
     rowActions: expandActions(raw.rowActions, entity),
     batchActions: expandActions(raw.batchActions, entity),
   };
@@ -69,15 +70,16 @@ function columnWidth({ kind, ui, reference }: FieldModel, stated: RawColumn, ent
   return needed ? Math.max(needed.least, wanted ?? needed.usual) : wanted;
 }
 
-function expandActions(list: RawList<RawAction> | undefined, entity: EntityModel): ScreenAction[] {
+/** @param printing the right that printing takes here: where no row is named, all that are asked for leave the console at once. */
+function expandActions(list: RawList<RawAction> | undefined, entity: EntityModel, printing: EntityRight = "list"): ScreenAction[] {
   return itemsOf(list, "id").flatMap((stated): ScreenAction[] => {
     const named = namedAction(entity, stated.id);
     const effect = named?.do ?? ownEffect(stated.do);
     if (!effect) return [];
     const { right, ...base } = named ?? {
-      right: stated.do?.op === "patch" ? "edit" : "list",
+      right: usualRight(effect, printing),
       id: stated.id,
-      label: stated.id,
+      label: effect.op === "print" ? builtinActions["print"]?.label : stated.id,
       danger: false,
       primary: false,
     };
@@ -87,6 +89,11 @@ function expandActions(list: RawList<RawAction> | undefined, entity: EntityModel
       { id, label, ...compact({ icon, when, confirm }), danger, primary, do: effect, permission: `${entity.permission}:${permission}` },
     ];
   });
+}
+
+function usualRight({ op }: ScreenAction["do"], printing: EntityRight): EntityRight {
+  if (op === "print") return printing;
+  return op === "patch" ? "edit" : "list";
 }
 
 function ownEffect(effect: RawAction["do"]): ScreenAction["do"] | undefined {

@@ -12,6 +12,7 @@ import { pruneAside } from "./aside.ts";
 import { checkActions } from "./checkActions.ts";
 import { checkListing } from "./checkListing.ts";
 import { expandListing } from "./expandListing.ts";
+import { printDependencies } from "./printing.ts";
 import { checkViews, pruneViews, viewDependencies } from "./views.ts";
 import { inferListing, type ListingTraits } from "./inferListing.ts";
 
@@ -25,7 +26,7 @@ export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPa
     members: ["where", "readOnly", "query", "columns", "sort", "aside", "refresh", "views", "toolbar", "rowActions", "batchActions"],
     infer: (ground) => inferListing(ground, traits),
     check: (site) => [...checkListing(site), ...checkActions(site, traits), ...checkViews(site)],
-    dependencies: viewDependencies,
+    dependencies: (site) => [...viewDependencies(site), ...printDependencies(site)],
     expand: expandListing,
     prune({ where, query, columns, sort, aside, refresh, views, toolbar, rowActions, batchActions }, ground) {
       const isKnown = ({ field }: { readonly field: string }) => ground.names.has(field);

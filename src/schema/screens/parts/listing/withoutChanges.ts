@@ -4,7 +4,7 @@ import type { RawAction, RawList, RawScreen } from "../../rawScreen.ts";
 import { namedAction } from "./namedAction.ts";
 
 /** What a button may do where rows are only looked at. */
-const LOOKING: ReadonlySet<string> = new Set(["detail", "export", "navigate", "download"]);
+const LOOKING: ReadonlySet<string> = new Set(["detail", "export", "print", "navigate", "download"]);
 
 /** Says whether a button changes rows, makes them or removes them; one that says nothing of what it does is told elsewhere. */
 export function changesRows(entity: EntityModel, { id, do: own, permission = "list" }: RawAction): boolean {

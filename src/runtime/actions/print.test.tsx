@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
+import { buildAction, buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import type { ListController } from "../listing/useListController.ts";
+import { ActionScopeProvider } from "./ActionScope.tsx";
+import { ToolbarAction } from "./ToolbarAction.tsx";
+
+const print = { op: "print", screen: "daySheet" } as const;
+const all = buildAction({ id: "all", label: "打印全部", do: print });
+const chosen = buildAction({ id: "chosen", label: "打印选中", do: print });
+
+function show(count: number) {
+  const rows = Array.from({ length: count }, (_, index) => buildAppointment(index + 1));
+  const openDialog = vi.fn();
+  const params = { status: "booked", _screen: "waiting", pageNo: 3, pageSize: 10 };
+  const controller = { screen: buildScreen({ toolbar: [all], batchActions: [chosen] }), params, selection: { ids: [], rows } };
+  const view = renderRuntime(
+    // A whole controller loads lists; the buttons ask for nothing but these parts of it.
+    <ActionScopeProvider controller={controller as unknown as ListController} openDialog={openDialog}>
+      <ToolbarAction action={all} />
+      <ToolbarAction action={chosen} rows={rows} />
+    </ActionScopeProvider>,
+  );
+  return { ...view, openDialog, ids: rows.map(({ id }) => String(id)) };
+}
+
+it("a list prints all that it asks for, whatever page is shown", async () => {
+  const { user, openDialog } = show(0);
+  await user.click(screen.getByRole("button", { name: /打印全部/ }));
+  expect(openDialog).toHaveBeenCalledWith({ type: "print", sheet: "daySheet", params: { status: "booked", _screen: "waiting" } });
+});
+
+it("a batch prints the chosen rows, and none are never all", async () => {
+  const { user, openDialog, ids, unmount } = show(2);
+  await user.click(screen.getByRole("button", { name: /打印选中/ }));
+  expect(openDialog).toHaveBeenCalledWith(expect.objectContaining({ params: expect.objectContaining({ selections: ids.join(",") }) }));
+  unmount();
+  const none = show(0);
+  await none.user.click(screen.getByRole("button", { name: /打印选中/ }));
+  expect(await screen.findByText("请选择一条记录！")).toBeDefined();
+  expect(none.openDialog).not.toHaveBeenCalled();
+});
