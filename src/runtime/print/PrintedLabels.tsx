@@ -24,12 +24,12 @@ export function PrintedLabels({ layout: { lines, qr, paper }, entity, rows }: Pr
     const code = qr === undefined || isBlank(row[qr]) ? undefined : String(row[qr]);
     return (
       <section key={String(row["id"])} className={styles.label} aria-label="标签">
+        {first && (
+          <strong>
+            <PrintedValue entity={entity.name} field={first} row={row} variant="Cell" />
+          </strong>
+        )}
         <div className={styles.lines}>
-          {first && (
-            <strong>
-              <PrintedValue entity={entity.name} field={first} row={row} variant="Cell" />
-            </strong>
-          )}
           {others.map((field) => (
             <span key={field.name}>
               {field.title} <PrintedValue entity={entity.name} field={field} row={row} variant="Cell" />
@@ -48,10 +48,10 @@ export function PrintedLabels({ layout: { lines, qr, paper }, entity, rows }: Pr
 
 /** Part of a label's width that the code takes at most. */
 const MOST_OF_WIDTH = 0.42;
-/** Above and below the code, mm. */
-const EDGES = 6;
+/** Edges and first line beside the code, mm. */
+const BESIDES = 13;
 
 function codeSize({ width, height }: Paper): CSSProperties {
-  const side = `${Math.round(Math.min(height - EDGES, width * MOST_OF_WIDTH))}mm`;
+  const side = `${Math.round(Math.min(height - BESIDES, width * MOST_OF_WIDTH))}mm`;
   return { width: side, height: side };
 }

@@ -60,7 +60,7 @@ const booking = (id: number, more: Row = {}): Row => ({
   service: "vct",
   service_dictText: "自愿咨询检测",
   status: "booked",
-  status_dictText: "待到访",
+  status_dictText: "已预约",
   ...more,
 });
 
@@ -85,10 +85,10 @@ it("SCREEN-25 a day sheet has a sheet for each day and organ, the slots as headi
   expect(lines).toEqual([
     ["序号", "称呼", "手机号", "服务项目", "状态", "签到", "备注"],
     ["08:30–10:30（2）"],
-    ["1", "张*", "138****0001", "自愿咨询检测", "待到访", "", ""],
-    ["2", "张*", "138****0001", "自愿咨询检测", "待到访", "", ""],
+    ["1", "张*", "138****0001", "自愿咨询检测", "已预约", "", ""],
+    ["2", "张*", "138****0001", "自愿咨询检测", "已预约", "", ""],
     ["14:00–16:00（1）"],
-    ["3", "张*", "138****0001", "自愿咨询检测", "待到访", "", ""],
+    ["3", "张*", "138****0001", "自愿咨询检测", "已预约", "", ""],
   ]);
   expect(asked).toEqual([{ status: "booked", _screen: "appointmentWaiting", _print: "appointmentDaySheet" }]);
   expect(papers).toEqual([expect.stringContaining("size: 210mm 297mm;")]);
@@ -105,7 +105,7 @@ it("what is masked stays masked on paper, without a button to uncover it", async
 });
 
 it("SCREEN-29 there is one label for each kit, as large as its paper, whose code is the number of the kit", async () => {
-  const kit = (id: string) => ({ id, kitNo: `ZJ-20261130-${id}`, method: "oral", method_dictText: "口腔黏膜渗出液", lotExpiry: null });
+  const kit = (id: string) => ({ id, kitNo: `ZJ-20261130-${id}`, method: "oral", method_dictText: "唾液自检", lotExpiry: null });
   answerRows(
     "/hiv/detection",
     [kit("0001"), kit("0002"), kit("0003")].map((row) => ({ ...row, realname: "张*" })),
@@ -118,9 +118,9 @@ it("SCREEN-29 there is one label for each kit, as large as its paper, whose code
     "ZJ-20261130-0003",
   ]);
   expect(labels.map((label) => label.textContent)).toEqual([
-    "ZJ-20261130-0001检测方法 口腔黏膜渗出液",
-    "ZJ-20261130-0002检测方法 口腔黏膜渗出液",
-    "ZJ-20261130-0003检测方法 口腔黏膜渗出液",
+    "ZJ-20261130-0001检测方法 唾液自检",
+    "ZJ-20261130-0002检测方法 唾液自检",
+    "ZJ-20261130-0003检测方法 唾液自检",
   ]);
   expect(labels.map((label) => label.querySelectorAll("[data-code] svg").length)).toEqual([1, 1, 1]);
   expect(papers).toEqual(["@page { size: 60mm 40mm; margin: 0; }"]);
@@ -147,6 +147,7 @@ it("nothing to print is said, and cannot be printed", async () => {
   expect(screen.getByRole("button", { name: "打印" })).toHaveProperty("disabled", true);
   await user.keyboard("{Control>}p{/Control}");
   expect(window.print).not.toHaveBeenCalled();
+  await user.click(screen.getByText("没有可打印的记录"));
   await user.keyboard("{Escape}");
   expect(onClose).toHaveBeenCalledTimes(1);
 });
