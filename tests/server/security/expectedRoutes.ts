@@ -138,4 +138,9 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
 };
 
 /** Generated routes that ask for no right: everybody who is signed in gets their own rows (`x-entity.access`). */
-export const EVERYBODYS_ROUTES: readonly string[] = ["GET /sys/received/list", "GET /sys/received/queryById", "POST /sys/received/reveal"];
+export const EVERYBODYS_ROUTES: readonly string[] = [
+  "GET /sys/received/list",
+  "GET /sys/received/queryById",
+  "POST /sys/received/print",
+  "POST /sys/received/reveal",
+];
