@@ -36,8 +36,8 @@ function missing(screen: CompiledScreen | undefined, field: string): readonly st
 
 const files = withFieldInEachEntity();
 const { project } = loadProject(files, { digest: (text) => String(text.length) });
-/** Pickers show what tells rows apart; dashboards show numbers. */
-const screens = [...project.screens.values()].filter(({ kind }) => kind !== "picker" && kind !== "dashboard");
+/** Pickers show what tells rows apart, sheets what fits on paper, dashboards numbers. */
+const screens = [...project.screens.values()].filter(({ kind }) => !["picker", "print", "dashboard"].includes(kind));
 const commentOf = (file: string) => (JSON.parse(files.get(file) ?? "{}") as { readonly $comment?: string }).$comment;
 
 it.each(screens.map(({ id, file }) => ({ id, file })))(

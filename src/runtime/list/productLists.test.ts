@@ -17,7 +17,7 @@ const textsOf = (code: string) => (dictionaries.get(code) ?? []).map(({ text }) 
 /** Galleries show each kind of field once; pickers bring a frame of their own. */
 const listing = [...productProject().screens.values()]
   .map(({ id, kind }) => ({ id, kind }))
-  .filter(({ id, kind }) => !id.startsWith("gallery") && kind !== "dashboard" && kind !== "picker");
+  .filter(({ id, kind }) => !id.startsWith("gallery") && kind !== "dashboard" && kind !== "picker" && kind !== "print");
 
 /** px by which the columns that always stand are wider than what a list has for them. */
 function excess(screen: ListingScreen): number {

@@ -63,7 +63,19 @@ describe("kinds of screen", () => {
   it("are unknown until somebody says what they are", () => {
     const [found] = load({}).diagnostics;
     expect(found).toMatchObject({ code: "SCHEMA_WRONG_VALUE", pointer: "/kind" });
-    expect(found?.allowed).toEqual(["crud", "list", "form", "detail", "tree", "master-detail", "board", "calendar", "dashboard", "picker"]);
+    expect(found?.allowed).toEqual([
+      "crud",
+      "list",
+      "form",
+      "detail",
+      "tree",
+      "master-detail",
+      "board",
+      "calendar",
+      "dashboard",
+      "picker",
+      "print",
+    ]);
     expect(() => screenViewOf("cards")).toThrow("cards");
   });
 
