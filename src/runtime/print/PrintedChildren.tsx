@@ -47,21 +47,31 @@ export function PrintedChildren({ field: above, entity, rows }: PrintedChildrenP
                 </td>
               ))}
             </tr>
-            {below.map((field) => {
-              const child = entity.children[field.name];
-              const own = (row[field.name] as readonly Row[] | null) ?? [];
-              if (!child || own.length === 0) return null;
-              return (
-                <tr key={field.name}>
-                  <td colSpan={columns.length} className={styles.below}>
-                    <PrintedChildren field={field} entity={child} rows={own} />
-                  </td>
-                </tr>
-              );
-            })}
+            {below.map((field) => (
+              <BelowRow key={field.name} field={field} entity={entity} row={row} span={columns.length} />
+            ))}
           </Fragment>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface BelowRowProps extends Omit<PrintedChildrenProps, "rows"> {
+  readonly row: Row;
+  /** Columns of the table around. */
+  readonly span: number;
+}
+
+function BelowRow({ field, entity, row, span }: BelowRowProps) {
+  const child = entity.children[field.name];
+  const rows = (row[field.name] as readonly Row[] | null) ?? [];
+  if (!child || rows.length === 0) return null;
+  return (
+    <tr>
+      <td colSpan={span} className={styles.below}>
+        <PrintedChildren field={field} entity={child} rows={rows} />
+      </td>
+    </tr>
   );
 }
