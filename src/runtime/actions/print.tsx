@@ -1,5 +1,6 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import type { PrintEffect } from "../../schema/model/screen.ts";
+import type { ListParams } from "../api/entityApi.ts";
 import { exportParams } from "../listing/listParams.ts";
 import type { ActionOperation } from "./action.types.ts";
 
@@ -11,6 +12,12 @@ export const print: ActionOperation<PrintEffect> = {
     const isBatch = host.screen.batchActions.includes(action);
     if (isBatch && rows.length === 0) return host.notify("warning", "请选择一条记录！");
     const ids = rows.map((row) => String(row["id"]));
-    host.openDialog({ type: "print", sheet: effect.screen, params: exportParams(host.listParams(), ids) });
+    const asked = exportParams(host.listParams(), ids);
+    host.openDialog({ type: "print", sheet: effect.screen, params: ids.length > 0 ? named(asked) : asked });
   },
 };
+
+/** Rows that are named are printed whatever the list asks for: a detail opens by its address, too. Their order is the list's. */
+function named(asked: ListParams): ListParams {
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => ["selections", "column", "order"].includes(name)));
+}
