@@ -9,12 +9,19 @@ interface QuestionPlan {
   readonly text: string;
   readonly type: SurveyQuestionRow["questionType"];
   readonly options?: readonly string[];
+  /** The option that is right, where one is. */
+  readonly right?: string;
 }
 
 const knowledge: readonly QuestionPlan[] = [
-  { text: "与感染者一起用餐会传播吗？", type: "single", options: ["会", "不会", "不清楚"] },
-  { text: "坚持正确使用安全套能降低感染风险吗？", type: "single", options: ["能", "不能", "不清楚"] },
-  { text: "暴露后多久内开始阻断用药仍有效？", type: "single", options: ["24 小时内", "72 小时内", "一周内", "不清楚"] },
+  { text: "与感染者一起用餐会传播吗？", type: "single", options: ["会", "不会", "不清楚"], right: "不会" },
+  { text: "坚持正确使用安全套能降低感染风险吗？", type: "single", options: ["能", "不能", "不清楚"], right: "能" },
+  {
+    text: "暴露后多久内开始阻断用药仍有效？",
+    type: "single",
+    options: ["24 小时内", "72 小时内", "一周内", "不清楚"],
+    right: "72 小时内",
+  },
 ];
 const service: readonly QuestionPlan[] = [
   { text: "您通过哪些途径知道我们的服务？", type: "multiple", options: ["小程序", "朋友介绍", "医院转介", "社区宣传", "其他"] },
@@ -99,7 +106,7 @@ function addQuestion(rows: SurveyRows, topicId: string, question: QuestionPlan, 
       id: demoId(`option:${questionId}:${index}`),
       questionId,
       optionText,
-      score: null,
+      score: question.right === undefined ? null : optionText === question.right ? 1 : 0,
       exclusive: question.type === "multiple" ? "N" : null,
       allowInput: optionText === "其他" ? "Y" : "N",
       sortNo: index + 1,
