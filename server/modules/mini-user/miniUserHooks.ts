@@ -5,6 +5,7 @@ import type { ServerServices } from "../serverServices.ts";
 import { actForSystem } from "../actForSystem.ts";
 import { isSystem } from "../systemScope.ts";
 import type { SystemMessage } from "../notices/systemMessage.ts";
+import { voidSecondResults } from "./answeredTwice.ts";
 import { tellOthers } from "./erasureNotices.ts";
 import { equals, forgetPerson } from "./forgetPerson.ts";
 import { FormerNumbers } from "./formerNumbers.ts";
@@ -44,12 +45,13 @@ export function miniUserHooks(services: ServerServices): EntityHooks {
   };
 }
 
-/** Tests and answers of the double belong to the other from now on. */
+/** Tests and answers of the double belong to the other from now on; of two results for one survey the earlier counts. */
 async function moveRows(services: ServerServices, write: EntityWrite, trx: DatabaseTransaction): Promise<readonly EntityWrite[]> {
   const { row = {} } = write;
   const values = { miniUserId: rowText(row, "mergedInto") };
   const reason = `${rowText(row, "userNo")} 已合并`;
-  const moved: EntityWrite[] = [];
+  const people = { double: rowId(row), kept: values.miniUserId, reason: `${reason}，同一人已有一份更早的答卷` };
+  const moved: EntityWrite[] = [...(await voidSecondResults(services, { write, trx }, people))];
   for (const entity of ["detection", "surveyResult"])
     moved.push(
       ...(await actForSystem(
