@@ -345,6 +345,7 @@ export type PermissionCode =
   | "hiv:readHistory:export"
   | "hiv:readHistory:list"
   | "hiv:surveyResult:export"
+  | "hiv:surveyResult:figures"
   | "hiv:surveyResult:list"
   | "hiv:surveyResult:reassign"
   | "hiv:surveyResult:restore"

@@ -27,6 +27,8 @@ export { canRead, canReveal, canWrite, holdsRight, isMasked, offers, revealRight
 export { registerScreenKind, screenKinds } from "./screens/registry.ts";
 export type { AnyScreenKind, ScreenKindDefinition, ScreenPart } from "./screens/screenKind.ts";
 export { compileListing, compileScreen, opensTo } from "./screens/compileScreen.ts";
+export { tallyEntities, tallyFilters, tallyRight } from "./rights/tallyRight.ts";
+export type * from "./model/tally.ts";
 export { figuresOf } from "./screens/parts/dashboard/pruneCards.ts";
 export { allPermissionCodes, isEverybodys, permissionTree } from "./compile/permissions.ts";
 export { applyOverlay } from "./screens/applyOverlay.ts";

@@ -23,6 +23,7 @@ import { restore } from "./restore.ts";
 import { reveal } from "./reveal.ts";
 import { actionOperation } from "./runAction.ts";
 import { startOperation } from "./startAction.ts";
+import { tally, tallyCross, tallyTexts } from "./tally.ts";
 import { undoOperation } from "./undoAction.ts";
 
 /** What every entity can do. */
@@ -51,6 +52,9 @@ const operations: readonly EntityOperation[] = [
   binHistory,
   binReveal,
   restore,
+  tally,
+  tallyCross,
+  tallyTexts,
 ];
 
 /** Operations that need routes of their own, since a route has one time limit. */

@@ -117,13 +117,16 @@ function screenCodes(project: SchemaProject, screen: ScreenModel, key: string): 
   const entity = entityOf(project, screen.entity);
   const own = screenActions(screen).map(({ permission, label }): Code => ({ code: permission, title: label, type: "button" }));
   const codes = new Map<string, Code>();
-  for (const code of [...(entity ? codesOf(entity) : []), ...own]) if (!codes.has(code.code)) codes.set(code.code, code);
+  for (const code of [...(entity ? codesOf(entity) : []), ...own, ...figureCodes(project, screen)])
+    if (!codes.has(code.code)) codes.set(code.code, code);
   return [...codes.values()].filter(({ code }) => !isEverybodys(project, code)).map((code) => leaf(key, code));
 }
 
-/** The rights to numbers of rows that somebody may not see, which the cards of a screen are made of. */
+/** The rights to numbers of rows that somebody may not see, which the cards of a screen or the counted answers of its rows are made of. */
 function figureCodes(project: SchemaProject, screen: ScreenModel): Code[] {
-  const names = isDashboard(screen) ? screen.cards.flatMap((card) => ("aggregate" in card ? [card.aggregate.entity] : [])) : [];
+  const names = isDashboard(screen)
+    ? screen.cards.flatMap((card) => ("aggregate" in card ? [card.aggregate.entity] : []))
+    : [entityOf(project, screen.entity)?.tally?.results.entity];
   return [...new Set(names)].flatMap((name): Code[] => {
     const entity = entityOf(project, name);
     // Who may look at all rows anyway needs no other right.

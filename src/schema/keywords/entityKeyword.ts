@@ -8,6 +8,7 @@ import type { RawXCases } from "./entity/xCases.ts";
 import type { RawXChecks } from "./entity/xChecks.ts";
 import type { RawXConstraints } from "./entity/xConstraints.ts";
 import type { RawXRollups } from "./entity/xRollups.ts";
+import type { RawXTally } from "./entity/xTally.ts";
 import type { RawXEntity } from "./entity/xEntity.ts";
 import type { Dependency, FieldSource, Locate, ProjectView } from "./fieldKeyword.ts";
 
@@ -17,6 +18,7 @@ export type RawEntity = RawTitle &
   RawRequired &
   RawProperties &
   RawXRollups &
+  RawXTally &
   RawXChecks &
   RawXConstraints &
   RawXActions &

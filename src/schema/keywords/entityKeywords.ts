@@ -7,6 +7,7 @@ import { xCasesKeyword } from "./entity/xCases.ts";
 import { xChecksKeyword } from "./entity/xChecks.ts";
 import { xConstraintsKeyword } from "./entity/xConstraints.ts";
 import { xRollupsKeyword } from "./entity/xRollups.ts";
+import { xTallyKeyword } from "./entity/xTally.ts";
 import { xEntityKeyword } from "./entity/xEntity.ts";
 
 /** Every keyword of an entity, in the order of the reference. */
@@ -16,6 +17,7 @@ export const entityKeywords: readonly EntityKeyword[] = [
   requiredKeyword,
   propertiesKeyword,
   xRollupsKeyword,
+  xTallyKeyword,
   xChecksKeyword,
   xConstraintsKeyword,
   xActionsKeyword,

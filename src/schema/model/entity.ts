@@ -1,6 +1,7 @@
 import type { LookupModel, RollupModel } from "./derived.ts";
 import type { JsonValue } from "./json.ts";
 import type { KeepModel } from "./keep.ts";
+import type { TallyModel } from "./tally.ts";
 
 /**
  * Query operators by name, with what each is asked with: a value, several, a piece of a text, both ends of a range. An
@@ -101,6 +102,8 @@ export interface EntityModel {
   readonly derived?: readonly FieldModel[];
   /** Roll-ups as the file states them, by name; `derived` has them as fields. @default none */
   readonly rollups?: Readonly<Record<string, Omit<RollupModel, "kind"> & { readonly title: string }>>;
+  /** Questions and their answers, counted for each row. @default none */
+  readonly tally?: TallyModel;
   readonly checks: readonly CheckModel[];
   readonly constraints: readonly ConstraintModel[];
   readonly actions: readonly EntityActionModel[];

@@ -5,6 +5,7 @@ import type { JsonValue } from "./json.ts";
 import type { ExportFormat } from "./exportFormats.ts";
 import type { PhonePreview } from "./phonePreview.ts";
 import type { PrintLayout } from "./print.ts";
+import type { TallyLayout } from "./tally.ts";
 
 /** Parts that screens are put together from, as the browser gets them. A new part is a member of its own. */
 export interface ScreenParts {
@@ -408,4 +409,6 @@ export interface DetailLayout {
   readonly history: boolean;
   /** What the row looks like on a phone. */
   readonly phone?: PhonePreview;
+  /** Answers to the questions of the row, counted; where the viewer may see that. */
+  readonly tally?: TallyLayout;
 }

@@ -7,6 +7,7 @@ import { checkGroups, expandGroups, groupsByTitle, isFilledIn, LAYOUT, pruneGrou
 import { fieldNamed } from "../itemsOf.ts";
 import { checkPhone, expandPhone, prunePhone } from "./phonePreview.ts";
 import { inferRelated, type RelatedGround } from "../referrers.ts";
+import { pruneTally } from "./pruneTally.ts";
 import { checkLinks, expandLinks, linkedScreens, pruneLinks } from "./links.ts";
 
 const RELATED = ["detail", "related"];
@@ -27,7 +28,9 @@ export const detailPart: ScreenPart<"detail"> = {
     const { names } = ground;
     const { phone, ...layout } = detail;
     const related = pruneLinks(ground, detail.related);
-    return { detail: { ...layout, groups: pruneGroups(detail.groups, names), related, ...prunePhone(phone, names) } };
+    return {
+      detail: { ...layout, groups: pruneGroups(detail.groups, names), related, ...prunePhone(phone, names), ...pruneTally(ground) },
+    };
   },
 };
 
