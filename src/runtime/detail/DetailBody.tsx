@@ -13,10 +13,12 @@ import { RelatedLabel } from "./RelatedLabel.tsx";
 import { RelatedList } from "./RelatedList.tsx";
 import type { HistoryProps } from "./History.tsx";
 import type { PhonePreviewProps } from "../phone/PhonePreview.tsx";
+import type { TallyViewProps } from "../tally/TallyView.tsx";
 import { useRelatedCounts } from "./useRelatedCounts.ts";
 import type { LoadedRow } from "./useRow.ts";
 
 const History = lazyPart(async () => (await import("./History.tsx")).History);
+const TallyView = lazyPart(async () => (await import("../tally/TallyView.tsx")).TallyView);
 const PhonePreview = lazyPart(async () => (await import("../phone/PhonePreview.tsx")).PhonePreview);
 
 /** Props of `DetailBody`. */
@@ -32,7 +34,7 @@ export interface DetailBodyProps {
 /** A row read-only: its values, what belongs to it, and its history; each tab loads when it is opened. */
 export function DetailBody({ screen, layout, id, loaded, values: written }: DetailBodyProps) {
   const { row, error, isLoading, retry } = loaded;
-  const { related, history, phone } = layout;
+  const { related, history, phone, tally } = layout;
   const counts = useRelatedCounts({ screen: screen.id, id: row && id, related });
   if (error && !row) return <LoadFailure title={`${screen.entity.title}加载失败`} error={error} isLoading={isLoading} onRetry={retry} />;
   if (!row) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
@@ -42,13 +44,14 @@ export function DetailBody({ screen, layout, id, loaded, values: written }: Deta
       {written ? written(row) : <DetailGroups screen={screen} layout={layout} row={row} />}
     </div>
   );
-  if (related.length === 0 && !history && !phone) return values;
+  if (related.length === 0 && !history && !phone && !tally) return values;
   return (
     <Tabs
       {...foldingTabs}
       items={[
         { key: "values", label: "详情", children: values },
         ...(phone ? [{ key: "phone", label: "手机预览", children: <PhoneTab entity={screen.entity} layout={phone} row={row} /> }] : []),
+        ...(tally ? [{ key: "tally", label: "统计", children: <TallyTab entity={screen.entity} layout={tally} row={row} /> }] : []),
         ...related.map((list) => ({
           key: `list:${list.id}`,
           label: <RelatedLabel list={list} count={counts.get(list.id)} />,
@@ -65,6 +68,15 @@ function PhoneTab(props: PhonePreviewProps) {
   return (
     <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 12 }} />}>
       <PhonePreview {...props} />
+    </Suspense>
+  );
+}
+
+/** Holds the place of the counted answers while their code comes. */
+function TallyTab(props: TallyViewProps) {
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+      <TallyView {...props} />
     </Suspense>
   );
 }
