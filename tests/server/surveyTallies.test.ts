@@ -4,6 +4,7 @@ import type { TallyAnswer, TallyCross, TallyTexts } from "../../src/schema/wire/
 import { openBookingDesk, type BookingDesk } from "../support/bookingDesk.ts";
 import { clinicCalls, type Values } from "../support/clinicCalls.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
+import { exportFile, linesOf } from "../support/sheets.ts";
 import { addRole, addUser, expectSuccess, type TestSession } from "../support/testServer.ts";
 
 /** A result: how it came, when, its state, and its answers by the number of the question, from 0. */
@@ -150,6 +151,20 @@ onOneDatabase("answers to questions, counted", (open) => {
     expect((await page(3)).texts).toEqual([]);
   });
 
+  it("SCREEN-45 results that count are exported a line each with a column for each question, by the right to export them", async () => {
+    const file = await exportFile(desk.admin, "/hiv/surveyTopic", `id=${String(topic["id"])}&channel=scan`, "tallyExport");
+    const [columns = [], ...rows] = await linesOf(file);
+    expect(columns.slice(-5)).toEqual(["1. 一起用餐会传播吗？", "2. 从哪里知道我们？", "3. 打个分", "4. 您的建议", "5. 上次检测"]);
+    expect(rows.map((row) => row.slice(-5))).toEqual(
+      expect.arrayContaining([
+        ["不会", "小程序", 10, null, "2026-03-20"],
+        ["不会", "朋友介绍、小程序、小程序", 7, null, "很久以前"],
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    expect((await ask<unknown>("tallyExport", "&miniUserId=u1")).status).toBe(400);
+  });
+
   it("SCREEN-45 two questions make a table: results by row and column, totals of results and not of marks", async () => {
     const [row, column] = questionsOf(topic).map(({ id }) => id);
     const cross = expectSuccess(await ask<TallyCross>("tallyCross", `&row=${row}&column=${column}`));
@@ -223,7 +238,8 @@ onOneDatabase("answers to questions, counted", (open) => {
 
     it("S-11 SCREEN-44 who may look at surveys and not at results gets no number, and no tab", async () => {
       const session = await signIn("author", ["hiv:surveyTopic:list"]);
-      for (const path of ["tally", "tallyTexts", "tallyCross"]) expect((await ask<unknown>(path, "", session)).status).toBe(403);
+      for (const path of ["tally", "tallyTexts", "tallyCross", "tallyExport"])
+        expect((await ask<unknown>(path, "", session)).status).toBe(403);
       const screen = expectSuccess(await session.call<{ detail: Values }>("GET", "/sys/schema/screen/surveyTopic"));
       expect(screen.detail).not.toHaveProperty("tally");
     });
@@ -264,6 +280,12 @@ onOneDatabase("answers to questions, counted", (open) => {
     const elsewhere = await hand(other, { time: "2026-05-03 09:00:00", person: String(double["id"]), answers });
     const refused = await act("/hiv/surveyResult", old, "restore", { reason: "看错了" });
     expect(JSON.stringify(refused)).toContain("一人一份");
+    const ofThird = await hand(own, { time: "2026-05-04 09:00:00", person: String((await person("13700000503"))["id"]), answers });
+    const moved = await act("/hiv/surveyResult", ofThird, "reassign", { values: { miniUserId: kept["id"] }, reason: "认错人了" });
+    expect(JSON.stringify(moved)).toContain("一人一份");
+    // Nobody knows whose results without a name are.
+    for (const time of ["2026-05-05 09:00:00", "2026-05-06 09:00:00"])
+      expectSuccess(await act("/hiv/surveyResult", await hand(own, { time, status: "void", answers }), "restore", { reason: "有效" }));
     expectSuccess(await act("/hiv/miniUser", double["id"], "merge", { values: { mergedInto: kept["id"] }, reason: "同一个人" }));
     const states = await Promise.all([first, second, old, elsewhere].map(async (id) => read("/hiv/surveyResult", id)));
     expect(states.map(({ status, miniUserId }) => [status, miniUserId])).toEqual([

@@ -6,11 +6,11 @@ import type { TestAnswer, TestSession } from "./testServer.ts";
 /** Cells of a sheet, line by line; the titles come first. */
 export type SheetLines = readonly (readonly (string | number | null)[])[];
 
-/** Exports rows of an entity as a file. */
-export async function exportFile({ app, token }: TestSession, api: string, query: string): Promise<Buffer> {
+/** Exports rows of an entity as a file, through the usual door or another that gives one. */
+export async function exportFile({ app, token }: TestSession, api: string, query: string, door = "exportXls"): Promise<Buffer> {
   const { rawPayload, statusCode, body } = await app.inject({
     method: "GET",
-    url: `/apiserver${api}/exportXls?${query}`,
+    url: `/apiserver${api}/${door}?${query}`,
     headers: { "x-access-token": token },
   });
   if (statusCode !== 200) throw new Error(`${statusCode} ${body.slice(0, 500)}`);

@@ -23,7 +23,7 @@ import { restore } from "./restore.ts";
 import { reveal } from "./reveal.ts";
 import { actionOperation } from "./runAction.ts";
 import { startOperation } from "./startAction.ts";
-import { tally, tallyCross, tallyTexts } from "./tally.ts";
+import { tally, tallyCross, tallyExport, tallyTexts } from "./tally.ts";
 import { undoOperation } from "./undoAction.ts";
 
 /** What every entity can do. */
@@ -55,6 +55,7 @@ const operations: readonly EntityOperation[] = [
   tally,
   tallyCross,
   tallyTexts,
+  tallyExport,
 ];
 
 /** Operations that need routes of their own, since a route has one time limit. */

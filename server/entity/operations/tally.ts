@@ -2,6 +2,9 @@ import { askedTally } from "../tally/askedTally.ts";
 import { readCross } from "../tally/readCross.ts";
 import { readTally } from "../tally/readTally.ts";
 import { readTexts } from "../tally/readTexts.ts";
+import { tallySheet } from "../tally/tallySheet.ts";
+import { sendWorkbook } from "../import-export/sendWorkbook.ts";
+import { writeXls } from "../import-export/xls/writeXls.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryOf } from "../request/requestParts.ts";
 
@@ -9,7 +12,6 @@ import { queryOf } from "../request/requestParts.ts";
 const ofTallies = {
   method: "GET",
   right: "list",
-  remember: true,
   appliesTo: ({ tally }) => tally !== undefined,
 } as const satisfies Partial<EntityOperation>;
 
@@ -17,6 +19,7 @@ const ofTallies = {
 export const tally: EntityOperation = {
   ...ofTallies,
   path: "/tally",
+  remember: true,
   async run({ scope, request }) {
     return readTally(await askedTally(scope, queryOf(request)));
   },
@@ -26,6 +29,7 @@ export const tally: EntityOperation = {
 export const tallyCross: EntityOperation = {
   ...ofTallies,
   path: "/tallyCross",
+  remember: true,
   async run({ scope, request }) {
     const parameters = queryOf(request);
     return readCross(await askedTally(scope, parameters, ["row", "column"]), parameters);
@@ -36,8 +40,21 @@ export const tallyCross: EntityOperation = {
 export const tallyTexts: EntityOperation = {
   ...ofTallies,
   path: "/tallyTexts",
+  remember: true,
   async run({ scope, request }) {
     const parameters = queryOf(request);
     return readTexts(await askedTally(scope, parameters, ["question", "pageNo", "pageSize"]), parameters);
+  },
+};
+
+/** The results that count, a line each with a column for each question. */
+export const tallyExport: EntityOperation = {
+  ...ofTallies,
+  path: "/tallyExport",
+  budget: "export",
+  async run({ scope, request, reply }) {
+    const asked = await askedTally(scope, queryOf(request));
+    const file = await writeXls(await tallySheet(asked));
+    return sendWorkbook(reply, { name: `${asked.results.entity.title}.xls`, file });
   },
 };

@@ -42,12 +42,32 @@ export interface SurveyAnswerRow {
   /** 题型的文字。 */
   readonly questionType_dictText?: string;
   /**
-   * 回答
+   * 回答：选择题是选项的文字，多选以顿号分隔，补充的话写在选项后的括号里。
    * 最多 2000 字。
    */
   readonly answer: string | null;
+  /** 分值：评分题打的分；有分值的选项选中的合计。交卷时写下。 */
+  readonly score: number | null;
   /** 版本 */
   readonly rev: number;
+  /**
+   * 答卷·途径
+   * 字典 `survey_result_channel`。
+   */
+  readonly "resultId.channel"?: Stored<DictionaryValues["survey_result_channel"]> | null;
+  /** 答卷·途径的文字，或不可见的说明。 */
+  readonly "resultId.channel_dictText"?: string;
+  /**
+   * 答卷·状态
+   * 字典 `survey_result_status`。
+   */
+  readonly "resultId.status"?: Stored<DictionaryValues["survey_result_status"]> | null;
+  /** 答卷·状态的文字，或不可见的说明。 */
+  readonly "resultId.status_dictText"?: string;
+  /** 答卷·交卷时间 */
+  readonly "resultId.submitTime"?: string | null;
+  /** 答卷·交卷时间的文字，或不可见的说明。 */
+  readonly "resultId.submitTime_dictText"?: string;
   /** 别处依赖这一行的内容；没有时不发送。 */
   readonly _held?: RowHold;
   /** 读的人可以撤销的操作；没有时不发送。 */
@@ -66,4 +86,6 @@ export interface SurveyAnswerQuery {
   readonly questionType?: readonly Stored<DictionaryValues["survey_question_type"]>[];
   /** 回答 */
   readonly answer?: string;
+  /** 分值 */
+  readonly score?: readonly [from: number | null, to: number | null];
 }

@@ -1,5 +1,6 @@
 import { DownloadOutlined, ReloadOutlined } from "@ant-design/icons";
 import type { TallyLayout } from "../../schema/model/tally.ts";
+import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { ToolButton } from "../base/ToolButton.tsx";
 import { DayRangeInput } from "../fields/parts/DayInput.tsx";
 import { viewOf } from "../fields/fieldView.ts";
@@ -41,12 +42,18 @@ export interface TallyBarProps {
   onRefresh(): void;
   /** Absent while there is nothing to export. */
   readonly onExport: (() => void) | undefined;
+  /** Absent where the viewer may not have the results, or there is nothing to export. */
+  readonly onExportResults: (() => void) | undefined;
 }
 
 /** Period and fields by which answers are narrowed, and what can be done with them. */
-export function TallyBar({ layout, filter, isExporting, onFilter, onRefresh, onExport }: TallyBarProps) {
+export function TallyBar({ layout, filter, isExporting, onFilter, onRefresh, onExport, onExportResults }: TallyBarProps) {
   const { period, filters, entities } = layout;
   const fault = filterFault(filter);
+  const exportItems = [
+    ...(onExport ? [{ key: "book", label: "导出统计与交叉表", onClick: onExport }] : []),
+    ...(onExportResults ? [{ key: "results", label: "导出每份一行，每题一列", onClick: onExportResults }] : []),
+  ];
   return (
     <>
       <div className={styles["bar"]} role="toolbar" aria-label="统计筛选">
@@ -80,7 +87,9 @@ export function TallyBar({ layout, filter, isExporting, onFilter, onRefresh, onE
         })}
         <span className={styles["tools"]}>
           <ToolButton label="刷新" icon={<ReloadOutlined />} onClick={onRefresh} />
-          <ToolButton label="导出统计" icon={<DownloadOutlined />} loading={isExporting} disabled={!onExport} onClick={onExport} />
+          <ButtonMenu menu={{ items: exportItems }} placement="bottomRight">
+            <ToolButton label="导出" icon={<DownloadOutlined />} loading={isExporting} disabled={!onExport} />
+          </ButtonMenu>
         </span>
       </div>
       {fault !== undefined && (

@@ -5,11 +5,12 @@ import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { TallyLayout } from "../../schema/model/tally.ts";
 import type { TallyAnswer } from "../../schema/wire/tallyAnswers.ts";
+import { asApiError } from "../api/apiError.ts";
 import { saveBlob } from "../api/saveBlob.ts";
 import { LoadFailure } from "../base/LoadFailure.tsx";
 import { type CrossChoice, CrossSection } from "./CrossSection.tsx";
 import { NO_FILTER, narrowedBy, TallyBar } from "./TallyBar.tsx";
-import { crossQuery, tallyQuery, type TallyQuestion } from "./tallyApi.ts";
+import { crossQuery, exportResults, tallyQuery, type TallyQuestion } from "./tallyApi.ts";
 import { TallyQuestionCard } from "./TallyQuestionCard.tsx";
 import { countText } from "./tallyText.ts";
 import styles from "./tally.module.css";
@@ -38,6 +39,7 @@ export function TallyView({ entity, layout, row }: TallyViewProps) {
         onFilter={setFilter}
         onRefresh={() => void refetch()}
         onExport={data && book.save}
+        onExportResults={data && layout.canExport ? book.saveResults : undefined}
       />
       {error ? (
         <LoadFailure title="统计加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
@@ -111,11 +113,12 @@ function useTallyBook(asked: TallyQuestion, { tally, choice: { row, column }, ti
         : { cross: await client.ensureQueryData(crossQuery(asked, row, column)), first: textOf(row), second: textOf(column) };
     saveBlob(await tallyBook(tally, crossed), `${title}的统计.xlsx`);
   };
-  const press = () => {
+  const saveResults = async () => saveBlob(await exportResults(asked), `${title}的结果.xls`);
+  const press = (work: () => Promise<void>) => () => {
     setIsExporting(true);
-    void save()
-      .catch(() => void message.error("没有存下来，请再试一次"))
+    void work()
+      .catch((error: unknown) => void message.error(`没有存下来：${asApiError(error).message}`))
       .finally(() => setIsExporting(false));
   };
-  return { isExporting, save: press };
+  return { isExporting, save: press(save), saveResults: press(saveResults) };
 }

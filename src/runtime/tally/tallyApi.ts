@@ -32,6 +32,11 @@ export function textsQuery(asked: TallyQuestion, question: string, page: number)
   return asking<TallyTexts>(asked, "tallyTexts", { question, pageNo: String(page), pageSize: String(TEXTS_ON_PAGE) });
 }
 
+/** The results that count as a workbook, a line each. */
+export async function exportResults({ api, id, narrowed }: TallyQuestion): Promise<Blob> {
+  return (await http.download(`${api}/tallyExport`, { id, ...narrowed }, { handles: "all" })).blob;
+}
+
 function asking<Answer>({ api, id, layout, narrowed }: TallyQuestion, path: string, more: Readonly<Record<string, string>>) {
   const params = { id, ...narrowed, ...more };
   return queryOptions({

@@ -54,6 +54,8 @@ export interface TallyLayout {
   readonly isCoarse: boolean;
   /** A period can be chosen; what the moment is called. */
   readonly period?: string;
+  /** The results may be had as a file, a line each. */
+  readonly canExport: boolean;
   readonly filters: readonly FieldModel[];
   /** Address of the list of answers, and the field of it that refers to the question; absent where the viewer has none. */
   readonly answers?: { readonly path: string; readonly question: string };

@@ -3,7 +3,7 @@ import { compact } from "../../model/compact.ts";
 import type { FieldModel } from "../../model/entity.ts";
 import { entityOfScreen, listingOf } from "../../model/project.ts";
 import type { DetailLayout } from "../../model/screen.ts";
-import { canRead } from "../../rights/fieldRights.ts";
+import { canRead, holdsRight } from "../../rights/fieldRights.ts";
 import { tallyEntities, tallyFilters, tallyRight } from "../../rights/tallyRight.ts";
 import type { PruneGround } from "../screenKind.ts";
 
@@ -20,6 +20,7 @@ export function pruneTally({ project, model, viewer }: PruneGround): Pick<Detail
     tally: {
       entities: [results.name, answer.name],
       isCoarse,
+      canExport: !isCoarse && holdsRight(results, "export", viewer),
       // Who sees groups only chooses no part of them: two parts would tell each other.
       filters: isCoarse
         ? []
