@@ -58,29 +58,34 @@ export function TallyBar({ layout, filter, isExporting, onFilter, onRefresh, onE
     <>
       <div className={styles["bar"]} role="toolbar" aria-label="统计筛选">
         {period !== undefined && (
-          <div className={styles["days"]}>
-            <DayRangeInput
-              aria-label={period}
-              value={[filter.from, filter.to]}
-              onChange={(days) => onFilter({ ...filter, from: days?.[0] ?? null, to: days?.[1] ?? null })}
-            />
+          <div className={styles["control"]}>
+            <span aria-hidden>{period}</span>
+            <div className={styles["days"]}>
+              <DayRangeInput
+                aria-label={period}
+                value={[filter.from, filter.to]}
+                onChange={(days) => onFilter({ ...filter, from: days?.[0] ?? null, to: days?.[1] ?? null })}
+              />
+            </div>
           </div>
         )}
         {filters.map((field) => {
           const { Filter } = viewOf(field.kind);
           return (
             Filter && (
-              <div key={field.name} className={styles["field"]}>
-                <Filter
-                  id={`tally-${field.name}`}
-                  aria-label={field.title}
-                  placeholder={`全部${field.title}`}
-                  field={field}
-                  entity={entities[0] ?? ""}
-                  operator="in"
-                  value={filter.values[field.name] ?? null}
-                  onChange={(value) => onFilter({ ...filter, values: { ...filter.values, [field.name]: value } })}
-                />
+              <div key={field.name} className={styles["control"]}>
+                <span aria-hidden>{field.title}</span>
+                <div className={styles["field"]}>
+                  <Filter
+                    id={`tally-${field.name}`}
+                    aria-label={field.title}
+                    field={field}
+                    entity={entities[0] ?? ""}
+                    operator="in"
+                    value={filter.values[field.name] ?? null}
+                    onChange={(value) => onFilter({ ...filter, values: { ...filter.values, [field.name]: value } })}
+                  />
+                </div>
               </div>
             )
           );

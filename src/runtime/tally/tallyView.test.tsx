@@ -3,6 +3,7 @@ import { http as on } from "msw";
 import { describe, expect, it } from "vitest";
 import { productScreen } from "../../../tests/support/productSchemas.ts";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { choose } from "../../../tests/support/queryBuilder.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import type { TallyLayout } from "../../schema/model/tally.ts";
 import type { TallyAnswer, TallyCross } from "../../schema/wire/tallyAnswers.ts";
@@ -103,8 +104,7 @@ describe("answers to the questions of a row", () => {
       ["行：哪一题", "1. 哪里知道我们？"],
       ["列：哪一题", "2. 打个分"],
     ] as const) {
-      await user.click(await screen.findByRole("combobox", { name }));
-      await user.click(await screen.findByTitle(option));
+      await choose(user, await screen.findByRole("combobox", { name }), option);
     }
     const table = await screen.findByRole("table", { name: "行：哪里知道我们？；列：打个分" });
     expect(

@@ -49,7 +49,8 @@ function expressionsOf(project: SchemaProject, entity: EntityModel): readonly Pl
     ...entity.fields.flatMap((field) => expressionsOfField(project, field, { site, at: at(field.title) })),
     ...entity.checks.flatMap(({ when, assert, message }) => placed(site, at(`校验“${message}”`), [when, assert])),
     ...entity.constraints.flatMap(({ where, message }) => placed(site, at(`限制“${message}”`), [where])),
-    ...Object.values(entity.rollups ?? {}).flatMap((rollup) => expressionsOfRollup(project, rollup, at(rollup.title))),
+    ...Object.values(entity.rollups ?? {}).flatMap((rollup) => expressionsOfRows(project, rollup, at(rollup.title))),
+    ...(entity.tally ? expressionsOfRows(project, entity.tally.results, at("统计·哪些行有效")) : []),
     ...entity.actions.flatMap((action) => expressionsOfAction(action, entity, { site, at: at(`操作“${action.label}”`) })),
   ];
 }
@@ -71,9 +72,10 @@ function expressionsOfField(project: SchemaProject, field: FieldModel, { site, a
   ];
 }
 
-function expressionsOfRollup(
+/** What rows of another entity must be like to be put together or counted. */
+function expressionsOfRows(
   project: SchemaProject,
-  { entity, where }: NonNullable<EntityModel["rollups"]>[string],
+  { entity, where }: { readonly entity: string; readonly where?: string },
   at: string,
 ): readonly PlacedExpression[] {
   const rows = project.entities.get(entity);

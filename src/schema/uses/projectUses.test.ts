@@ -32,6 +32,7 @@ it("a value is used as a default, by rules, limits, actions, cards and lists", (
     "今日待到访·列出哪些行",
   ]);
   expect(uses.value("hiv_appointment_status", "no_show")).toContain("预约·操作“未到访”");
+  expect(uses.value("survey_result_status", "complete")).toContain("问卷·统计·哪些行有效");
 });
 
 it("a value is used by the choices of a reference, in the dictionary of the other entity's field", () => {
