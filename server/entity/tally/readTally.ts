@@ -31,7 +31,8 @@ interface Counted {
 function questionTally(question: AskedQuestion, { results, answered, parts }: Counted): QuestionTally {
   const { id, text, way, isRequired } = question;
   const own = answered.get(id);
-  const { groups, isCut } = way === "text" ? { groups: [], isCut: false } : shownGroups(question, parts.get(id) ?? new Map());
+  const { groups, isCut } =
+    way === "text" ? { groups: [], isCut: false } : shownGroups(question, parts.get(id) ?? new Map<string, number>());
   const count = own?.answered ?? 0;
   return {
     id,

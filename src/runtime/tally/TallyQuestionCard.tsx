@@ -17,7 +17,7 @@ export interface TallyQuestionCardProps {
 
 /** The answers to one question. */
 export function TallyQuestionCard({ asked, question, place }: TallyQuestionCardProps) {
-  const { text, way, isRequired, numbers, groups, answered, isCut } = question;
+  const { text, way, isRequired, numbers, groups, answered } = question;
   const head = useId();
   const told = answeredText(question);
   return (
@@ -39,16 +39,29 @@ export function TallyQuestionCard({ asked, question, place }: TallyQuestionCardP
         </dl>
       )}
       {groups.length > 0 && <BarTable question={question} />}
-      {way === "many" && answered !== null && <p className={styles["note"]}>占比按作答的份数算；可以多选，相加会超过 100%。</p>}
-      {isCut && <p className={styles["note"]}>答案太多，只列出最前的一部分。</p>}
       {way === "text" && answered !== null && answered > 0 && (
         // Other answers begin at their first page.
         <TextAnswers key={JSON.stringify(asked.narrowed)} asked={asked} question={question} />
       )}
-      {way !== "text" && groups.length === 0 && (
-        <p className={styles["note"]}>{asked.layout.isCoarse ? "没有可以显示的组" : "还没有回答"}</p>
-      )}
+      <Remarks question={question} isCoarse={asked.layout.isCoarse} />
     </section>
+  );
+}
+
+/** What has to be known to read the numbers, and why there are none. */
+function Remarks({
+  question: { way, answered, groups, isCut },
+  isCoarse,
+}: {
+  readonly question: QuestionTally;
+  readonly isCoarse: boolean;
+}) {
+  return (
+    <>
+      {way === "many" && answered !== null && <p className={styles["note"]}>占比按作答的份数算；可以多选，相加会超过 100%。</p>}
+      {isCut && <p className={styles["note"]}>答案太多，只列出最前的一部分。</p>}
+      {way !== "text" && groups.length === 0 && <p className={styles["note"]}>{isCoarse ? "没有可以显示的组" : "还没有回答"}</p>}
+    </>
   );
 }
 

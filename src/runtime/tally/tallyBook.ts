@@ -1,5 +1,5 @@
 import { writeXlsx } from "hucre";
-import type { QuestionTally, TallyAnswer, TallyCross } from "../../schema/wire/tallyAnswers.ts";
+import type { QuestionTally, TallyAnswer, TallyCross, TallyGroup } from "../../schema/wire/tallyAnswers.ts";
 import { STRAY, wayText } from "./tallyText.ts";
 
 /** The table of two questions as it is shown. */
@@ -45,7 +45,7 @@ export function tallyRows(tally: TallyAnswer): Cell[][] {
     ["有效", tally.results, "不计入", tally.leftOut],
     [...HEAD],
     ...tally.questions.flatMap((question, index) => {
-      const lines = question.groups.length > 0 ? question.groups : [undefined];
+      const lines: readonly (TallyGroup | undefined)[] = question.groups.length > 0 ? question.groups : [undefined];
       return lines.map((group) => [...headCells(question, index + 1), ...groupCells(question, group)]);
     }),
   ];
@@ -67,7 +67,7 @@ function headCells(question: QuestionTally, place: number): Cell[] {
   ];
 }
 
-function groupCells({ answered }: QuestionTally, group: QuestionTally["groups"][number] | undefined): Cell[] {
+function groupCells({ answered }: QuestionTally, group: TallyGroup | undefined): Cell[] {
   if (!group) return [null, null, null, null];
   return [group.text, group.count, answered ? part(group.count, answered) : null, group.isStray ? STRAY : null];
 }
