@@ -100,7 +100,7 @@ export { fieldState, fieldStates } from "./rules/fieldStates.ts";
 export { itemFits } from "./rules/itemFits.ts";
 export type { SavedRow } from "./rules/keptFields.ts";
 export { checksToHold, fieldsToFill, keptFields } from "./rules/keptFields.ts";
-export { fillInitialValues, initialValue } from "./rules/initialValues.ts";
+export { fillInitialValues, followsStart, initialValue } from "./rules/initialValues.ts";
 export { type Limits, limitsOf } from "./rules/limits.ts";
 export { missingFields } from "./rules/missingFields.ts";
 export type { RuleOrder } from "./rules/ruleOrder.ts";

@@ -14,7 +14,7 @@ import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { selectRows } from "../query/selectRows.ts";
 import { candidateCondition, candidateFilter, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
 import { checksOn, choosingRow, readsChoice, refusalBy, type ChoosingRow } from "./choosingChecks.ts";
-import { disclosedPlaces } from "../references/remainingPlaces.ts";
+import { disclosedPlaces, takesPlace } from "../references/remainingPlaces.ts";
 import { placesOfDays, type PlacesOf } from "./placesOfDays.ts";
 
 /** A date field with `x-days`, the row on the form and the days that are asked about. */
@@ -56,6 +56,8 @@ interface Offers {
   readonly target: ReferenceTarget;
   readonly on: (date: string) => readonly Row[];
   readonly places: PlacesOf;
+  /** Whether the row would take one of them. */
+  readonly takes: boolean;
 }
 
 /** Reads the candidates of all days at once; `undefined` where another field has to be filled in first. */
@@ -80,6 +82,7 @@ async function offersOf(
     target,
     on: (date) => rows.filter((candidate) => evaluatePredicate(conditions.get(date) ?? { op: "constant", value: false }, candidate)),
     places,
+    takes: takesPlace(scope, reference, { ...row, [field.name]: dates[0] ?? null }),
   };
 }
 
@@ -92,7 +95,7 @@ interface DayOffer {
 }
 
 function choiceOn(scope: EntityScope, { date, onDay, ofChoice, offers, days }: DayOffer): Omit<DayChoice, "date"> {
-  const { reference, target, on, places } = offers;
+  const { reference, target, on, places, takes } = offers;
   const candidates = on(date);
   if (candidates.length === 0) return { reason: days.none };
   const judged = candidates.map((candidate) => {
@@ -107,5 +110,5 @@ function choiceOn(scope: EntityScope, { date, onDay, ofChoice, offers, days }: D
   const remaining = counted.reduce((sum, left) => sum + left, 0);
   if (counted.length < open.length) return {};
   const disclosed = disclosedPlaces(scope, reference, remaining);
-  return { ...(disclosed === undefined ? {} : { remaining: disclosed }), ...(remaining === 0 ? { reason: days.full } : {}) };
+  return { ...(disclosed === undefined ? {} : { remaining: disclosed }), ...(remaining === 0 && takes ? { reason: days.full } : {}) };
 }

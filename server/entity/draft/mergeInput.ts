@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   HOLD_KEY,
   UNDO_KEY,
+  followsStart,
   isSameStored,
   tidyValue,
   type EntityModel,
@@ -66,7 +67,8 @@ function isSentBeside(entity: EntityModel, name: string): boolean {
 }
 
 /** The field a key stands for; `undefined` where the key is known but the server's own. @throws REQUEST_INVALID */
-function acceptedField({ entity }: EntityScope, { asked, link, path }: MergeInput, name: string): FieldModel | undefined {
+function acceptedField({ entity }: EntityScope, merge: MergeInput, name: string): FieldModel | undefined {
+  const { asked, path } = merge;
   const field = fieldOf(entity, name);
   if (!field) {
     if (isSentBeside(entity, name)) return undefined;
@@ -76,8 +78,13 @@ function acceptedField({ entity }: EntityScope, { asked, link, path }: MergeInpu
     if (field.system || asked.includes(name)) return field.system ? undefined : field;
     throw new AppError("REQUEST_INVALID", { reason: `该操作不接受字段“${name}”` });
   }
-  const isServerOwned = field.system || field.readOnly || name === link || field.rule.value !== undefined;
-  return isServerOwned ? undefined : field;
+  return isServerOwned(field, merge) ? undefined : field;
+}
+
+/** What only the server writes; of a new row also what follows from the rest of it. */
+function isServerOwned(field: FieldModel, { old, link }: MergeInput): boolean {
+  const followsRow = field.rule.value !== undefined || (!old && followsStart(field));
+  return field.system || field.readOnly || field.name === link || followsRow;
 }
 
 /**

@@ -28,7 +28,7 @@ import { unseenValues } from "./unseenValues.ts";
 import { candidateRows, rowsWithValues, type ReferenceTarget } from "../references/candidates.ts";
 import { fillValues } from "./fillValues.ts";
 import { withoutForeign } from "../tenant/foreignReferences.ts";
-import { remainingPlaces, disclosedPlaces } from "../references/remainingPlaces.ts";
+import { remainingPlaces, disclosedPlaces, takesPlace } from "../references/remainingPlaces.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
 
 /**
@@ -202,6 +202,7 @@ async function presentOptions(
         )
       : undefined;
   const places = await remainingPlaces(scope, { field, target, rows, row });
+  const takes = takesPlace(scope, field, row);
   const refusals = await refusedChoices(scope, { field, target, rows, row });
   const shown = await withoutForeign(db, targetScope, rows);
   return shown.map((candidate) => {
@@ -216,7 +217,7 @@ async function presentOptions(
       ...(remaining === undefined ? {} : { remaining }),
       ...(reason === undefined ? {} : { reason }),
       ...(body["fill"] === true ? { fill: fillValues(scope, target, candidate) } : {}),
-      ...(reason !== undefined || (left ?? 1) <= 0 ? { disabled: true as const } : {}),
+      ...(reason !== undefined || (takes && (left ?? 1) <= 0) ? { disabled: true as const } : {}),
       ...(entity.tree ? placeInTree(entity.tree, candidate, withChildren) : {}),
     };
   });

@@ -1,8 +1,17 @@
 import { sql } from "kysely";
-import { dependenciesOf, type FieldModel, type LimitConstraint, type Row, isMasked } from "../../../src/schema/index.ts";
+import {
+  applyRules,
+  compileExpression,
+  dependenciesOf,
+  type FieldModel,
+  type LimitConstraint,
+  type Row,
+  isMasked,
+} from "../../../src/schema/index.ts";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { knownField, type EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
 import { mayFill } from "../scope/mayFill.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
@@ -55,6 +64,19 @@ export async function remainingPlaces(
       return typeof limit === "number" ? [[value, limit - (taken.get(value) ?? 0)] as const] : [];
     }),
   );
+}
+
+/**
+ * Whether the row would take one of the places that are counted for a reference field: a new row that the limit does not count
+ * (`where`), such as one on a waiting list, may be put where none is left. A stored row counts, whatever it says of itself.
+ */
+export function takesPlace(scope: EntityScope, field: FieldModel, row: Row): boolean {
+  const where = countedLimit(scope, field, row)?.where;
+  if (where === undefined || typeof row["id"] === "string") return true;
+  const { fields } = scope.entity;
+  const start: Row = Object.fromEntries(fields.map(({ name, default: usual = null }) => [name, usual]));
+  const values = expressionScope(scope, { row: { ...start, ...row }, isNew: true });
+  return compileExpression(where)({ ...values, row: applyRules(fields, values) }) === true;
 }
 
 /**

@@ -12,7 +12,7 @@ const { answer } = useApiServer();
 const choices = [
   { value: "o1", text: "东城区疾控" },
   { value: "s1", text: "08:30–11:00", remaining: 3 },
-  { value: "s2", text: "14:00–16:00", remaining: 0 },
+  { value: "s2", text: "14:00–16:00", remaining: 0, disabled: true },
 ];
 const nextWeek = dayjs().add(7, "day").format("YYYY-MM-DD");
 let sent: Row[] = [];

@@ -203,7 +203,7 @@ describe("the dialog that rows are picked in", () => {
   it("does not offer what cannot be chosen, says why, and how many places are left where they are counted", async () => {
     const rows = [
       { value: "s1", text: "上午", remaining: 3, row: { organName: "上午" } },
-      { value: "s2", text: "下午", remaining: 0, row: { organName: "下午" } },
+      { value: "s2", text: "下午", remaining: 0, disabled: true, row: { organName: "下午" } },
       { value: "s3", text: "夜间", remaining: 5, disabled: true, reason: "当天不开放", row: { organName: "夜间" } },
     ];
     pick({ field: productReference("appointment", "organId"), rows });

@@ -48,8 +48,8 @@ export function PickerTable({ screen, choosing, many, chosen }: PickerBodyProps)
               ids: shown.filter(([, { value }]) => chosen.has(value)).map(([id]) => id),
               choose,
               isRefused: (row) => {
-                const { value, disabled = false, remaining } = optionOf(row);
-                return (disabled || remaining === 0) && !chosen.has(value);
+                const { value, disabled = false } = optionOf(row);
+                return disabled && !chosen.has(value);
               },
               columns: choiceColumns(screen, rows),
               empty: none ? <NothingToday none={none} /> : "没有查询到任何数据",

@@ -124,7 +124,7 @@ function readByDerived({ fields, derived: all = [] }: EntityModel, read: ReadFie
   for (const { derived } of all) {
     const from = derived?.from;
     if (from?.kind === "rollup") {
-      read.add(from.entity, from.by, from.field);
+      read.add(from.entity, ...[from.by].flat(), from.field);
       read.addOf(from.entity, from.where);
     }
     const link = from?.kind === "lookup" ? fields.find(({ name }) => name === from.through)?.reference : undefined;

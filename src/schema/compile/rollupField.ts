@@ -8,7 +8,7 @@ import { NOT_WRITTEN } from "./lookupField.ts";
 export type StatedRollup = NonNullable<EntityModel["rollups"]>[string];
 
 /**
- * The field that a roll-up is: a number, or the kind of the field whose least or greatest value it shows. Reading it takes
+ * The field that a roll-up is: a number (a count, a rank), or the kind of the field whose least or greatest value it shows. Reading it takes
  * what looking at the rows takes; child rows are looked at with the row above them.
  *
  * @returns `undefined` where the rows or their field are not there, which the check reports
@@ -22,11 +22,11 @@ export function rollupField(
   const { title, ...rest } = stated;
   const rollup: RollupModel = { kind: "rollup", ...rest };
   const rows = entities.get(rollup.entity);
-  const link = rows?.fields.find((field) => field.name === rollup.by);
+  const links = linksOf(rows, rollup);
   const field = rows?.fields.find((one) => one.name === rollup.field);
-  if (!rows || !link?.reference || (rollup.give !== "count" && !field?.column)) return undefined;
-  const areOwn = entity.fields.some(({ children }) => children?.entity === rows.name && children.by === link.name);
-  const reads = [...(areOwn ? [] : ["list"]), ...[link, field].flatMap((one) => one?.permission.read ?? [])];
+  if (!rows || !links || (rollup.give !== "count" && !field?.column)) return undefined;
+  const areOwn = entity.fields.some(({ children }) => children?.entity === rows.name && children.by === rollup.by);
+  const reads = [...(areOwn ? [] : ["list"]), ...[...links, field].flatMap((one) => one?.permission.read ?? [])];
   return {
     name,
     title,
@@ -44,8 +44,16 @@ export function rollupField(
   };
 }
 
+/** Fields that tie the rows to the row; `undefined` where one is missing. */
+function linksOf(rows: EntityModel | undefined, { by }: RollupModel): readonly FieldModel[] | undefined {
+  const names = typeof by === "string" ? [by] : by;
+  const isFit = (field: FieldModel): boolean => typeof by !== "string" || field.reference !== undefined;
+  const links = names.map((name) => rows?.fields.find((field) => field.name === name && isFit(field)));
+  return links.every((link) => link !== undefined) ? links : undefined;
+}
+
 function shapeOf({ give }: RollupModel, field: FieldModel | undefined): Pick<FieldModel, "kind" | "type" | "ui"> {
-  if (give === "count" || !field) return { kind: "integer", type: "integer", ui: { props: {} } };
+  if (give === "count" || give === "rank" || !field) return { kind: "integer", type: "integer", ui: { props: {} } };
   const { kind, type, ui } = field;
   // The average of whole numbers is none.
   if (give === "average" && kindOf(kind).id === "integer") return { kind: "number", type: "number", ui: { props: {} } };
@@ -53,7 +61,7 @@ function shapeOf({ give }: RollupModel, field: FieldModel | undefined): Pick<Fie
 }
 
 function typeOf({ give }: RollupModel, field: FieldModel | undefined): SqlType {
-  if (give === "count") return "integer";
+  if (give === "count" || give === "rank") return "integer";
   if (give === "average") return "numeric";
   const type = field?.column?.type ?? "integer";
   return give === "sum" && type === "integer" ? "bigint" : type;

@@ -27,6 +27,11 @@ export const functionExamples: Readonly<Record<string, FunctionExample>> = {
     gives: "2026-01-06 00:30:00",
   },
   daysBetween: { types: ["daysBetween(string, string): double"], source: "daysBetween(today(), '2026-02-01')", gives: 27 },
+  days: {
+    types: ["days(string, string): list<string>"],
+    source: "days('2026-01-30', '2026-02-01')",
+    gives: ["2026-01-30", "2026-01-31", "2026-02-01"],
+  },
   sum: { types: ["sum(list<double>): double", "sum(list<int>): double"], source: "sum([2.5, 4.0])", gives: 6.5 },
   min: {
     types: [

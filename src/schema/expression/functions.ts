@@ -1,4 +1,4 @@
-import { chinaDate, chinaDateTime, daysBetween, plusDays, plusHours, weekdayOf } from "../time/chinaTime.ts";
+import { chinaDate, chinaDateTime, daysBetween, daysFromTo, plusDays, plusHours, weekdayOf } from "../time/chinaTime.ts";
 import { greatestOf, leastOf, sumOf } from "./aggregates.ts";
 import { roundTo } from "./roundTo.ts";
 import type { ExpressionScope } from "./scope.ts";
@@ -64,6 +64,14 @@ export const functions: ReadonlyMap<string, ExpressionFunction> = new Map<string
       usage: "daysBetween(起, 止)：从起到止的天数，同一天为 0，止在前为负；时刻不计",
       signatures: ["daysBetween(string, string): double"],
       call: ([from, to]) => daysBetween(from, to),
+    },
+  ],
+  [
+    "days",
+    {
+      usage: "days(起, 止)：从起到止的每一天，最多 366 天；止在前为空列表",
+      signatures: ["days(string, string): list<string>"],
+      call: ([from, to]) => daysFromTo(from, to),
     },
   ],
   [

@@ -464,6 +464,8 @@ export interface CaseModel {
   readonly ref?: Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
   /** Time at which the case runs, `YYYY-MM-DD HH:mm:ss` in China. @default "2026-06-15 10:00:00" */
   readonly now?: string;
+  /** Codes that whoever saves the row does not hold. @default none: they hold every right */
+  readonly without?: readonly string[];
   readonly expect: Readonly<Record<string, { visible?: boolean; required?: boolean; readOnly?: boolean; value?: JsonValue }>>;
   /** Action whose checks are meant by `fails`. @default the entity's own checks */
   readonly action?: string;

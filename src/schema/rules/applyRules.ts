@@ -3,13 +3,14 @@ import type { ExpressionScope } from "../expression/scope.ts";
 import { isBlank, isEqual, isTrue, memberOf } from "../expression/values.ts";
 import type { FieldModel } from "../model/entity.ts";
 import type { Row } from "../model/json.ts";
+import { followsStart, initialValue } from "./initialValues.ts";
 import { ruleOrder } from "./ruleOrder.ts";
 
 /**
  * Gives the row as the rules want it; the row itself is not changed.
  *
  * Empty text becomes null first, since on the wire missing is null. Then, for one field after the other in the order
- * of their dependencies: the `value` rule sets it; a change to one of its `reset` fields empties it; being hidden
+ * of their dependencies: the `value` rule sets it, and in a new row that of a field which follows its start; a change to one of its `reset` fields empties it; being hidden
  * empties it, unless the rule says `hidden: "keep"`.
  *
  * A change is a difference from `scope.old`; without `old` (a new row on the server) nothing is reset. A value that
@@ -30,6 +31,7 @@ function applyRule(field: FieldModel, scope: ExpressionScope, chosen: ReadonlySe
   const { row } = scope;
   const { name, rule } = field;
   if (rule.value !== undefined) row[name] = compileExpression(rule.value)(scope) ?? null;
+  else if (scope.isNew && followsStart(field)) row[name] = initialValue(field, scope);
   const emptied = (isStale(field, scope) && !chosen.has(name)) || isClearedByHiding(field, scope);
   if (emptied && !isBlank(row[name])) row[name] = field.children === undefined ? null : [];
 }

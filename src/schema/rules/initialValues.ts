@@ -12,6 +12,14 @@ export function initialValue(field: FieldModel, scope: ExpressionScope): unknown
 }
 
 /**
+ * Whether a field of a new row follows what it starts with until the row is stored: nobody can fill it in (`readOnly: "true"`), so
+ * what it starts with is all that it can hold. Actions change it afterwards.
+ */
+export function followsStart({ rule }: FieldModel): boolean {
+  return rule.initial !== undefined && rule.readOnly === "true";
+}
+
+/**
  * Works out what the fields of a new row start with (`x-rule.initial`) and writes it into `scope.row`, one after the other, so
  * that one may read what another starts with.
  *

@@ -67,7 +67,9 @@ class DepthFirst {
 
 function valueDependencies({ rule }: FieldModel): ReadonlySet<string> {
   const clearsWhenHidden = rule.hidden === "clear" ? rule.visible : undefined;
-  return new Set([...rule.reset, ...fieldsRead(rule.value), ...fieldsRead(clearsWhenHidden)]);
+  // What a field starts with goes on counting where nobody can fill it in (`followsStart`).
+  const start = rule.readOnly === "true" ? rule.initial : undefined;
+  return new Set([...rule.reset, ...[rule.value, start, clearsWhenHidden].flatMap(fieldsRead)]);
 }
 
 /** Fields of the row an expression reads; none for an invalid one, which the check reports in its own words. */

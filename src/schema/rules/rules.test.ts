@@ -84,6 +84,13 @@ describe("applyRules", () => {
     expect(apply([named("total", { value: "row.a + row.b" })], { a: 1, b: 2, total: 99 })).toEqual({ a: 1, b: 2, total: 3 });
   });
 
+  it("lets what nobody can fill in follow its start until the row is stored", () => {
+    const fields = [named("state", { initial: "row.wait == 'Y' ? 'waiting' : 'open'", readOnly: "true" }), named("wait")];
+    const applied = (wait: string, isNew: boolean) => applyRules(fields, buildScope({ row: { wait, state: "done" }, isNew }))["state"];
+    expect([applied("Y", true), applied("N", true), applied("Y", false)]).toEqual(["waiting", "open", "done"]);
+    expect(ruleOrder(fields).order.map(({ name }) => name)).toEqual(["wait", "state"]);
+  });
+
   it("computes in the order of dependencies, not of the file", () => {
     const fields = [named("gross", { value: "row.net * 2" }), named("net", { value: "row.price * row.count" })];
     expect(apply(fields, { price: 3, count: 2 })).toMatchObject({ net: 6, gross: 12 });

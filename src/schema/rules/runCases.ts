@@ -42,7 +42,7 @@ export function runCase(entity: EntityModel, testCase: CaseModel): CaseFailure[]
   }
 }
 
-function scopeOf(entity: EntityModel, { row, old, parent, ref, now = CASE_TIME }: CaseModel): ExpressionScope {
+function scopeOf(entity: EntityModel, { row, old, parent, ref, now = CASE_TIME, without = [] }: CaseModel): ExpressionScope {
   const empty = Object.fromEntries(entity.fields.map(({ name, children }) => [name, children ? [] : null]));
   return {
     row: { ...empty, ...row },
@@ -52,7 +52,7 @@ function scopeOf(entity: EntityModel, { row, old, parent, ref, now = CASE_TIME }
     ...(ref && { ref }),
     user: CASE_USER,
     now: chinaInstant(now),
-    can: () => true,
+    can: (code) => !without.includes(code),
   };
 }
 

@@ -45,6 +45,17 @@ export function daysBetween(from: unknown, to: unknown): number | null {
   return first && last ? (last.getTime() - first.getTime()) / DAY : null;
 }
 
+/** Days of one list at most. */
+const MOST_DAYS = 366;
+
+/** The wire dates from one day to another, both included, by the calendar; none where the second is earlier, null for anything else. */
+export function daysFromTo(from: unknown, to: unknown): readonly string[] | null {
+  const span = daysBetween(from, to);
+  if (span === null) return null;
+  const count = Math.min(Math.max(0, span + 1), MOST_DAYS);
+  return Array.from({ length: count }, (_, index) => plusDays(String(from).slice(0, DATE_LENGTH), index)).filter((day) => day !== null);
+}
+
 /** The wire date-time that many hours later; null for anything else than a date-time. */
 export function plusHours(text: unknown, hours: unknown): string | null {
   if (typeof text !== "string" || !wireFormats["date-time"].test(text)) return null;

@@ -18,7 +18,7 @@ export interface ReferenceOption {
   readonly disabled?: boolean;
   /** Why it cannot be chosen, where a rule of the row says so. */
   readonly reason?: string;
-  /** Places left, where a limit counts the choice. */
+  /** Places left, where a limit counts the choice; with none of them it is `disabled`, unless the row takes none. */
   readonly remaining?: number;
   readonly parentId?: string | null;
   readonly hasChildren?: boolean;

@@ -29,7 +29,7 @@ beforeEach(() => {
       if (field === "organId") return ok({ records: [{ value: "o1", text: "东城区疾控" }], total: 1 } as never);
       const slots = [
         { value: "s1", text: "08:30–10:30", remaining: 3 },
-        { value: "s2", text: "14:00–16:00", remaining: 0 },
+        { value: "s2", text: "14:00–16:00", remaining: 0, disabled: true },
       ];
       if (values || row?.date === "2026-11-24") return ok({ records: slots, total: 2 } as never);
       return ok({ records: [], total: 0, none: { text: NONE, next: { field: "date", value: "2026-11-24" } } } as never);

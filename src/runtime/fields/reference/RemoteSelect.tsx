@@ -128,7 +128,7 @@ function selectOption({ value, text, disabled, remaining, reason }: ReferenceOpt
     value,
     label: more === undefined ? text : `${text}，${more}`,
     title: text,
-    disabled: (disabled === true || remaining === 0) && !isChosen,
+    disabled: disabled === true && !isChosen,
     remaining,
     reason,
   };

@@ -19,7 +19,7 @@ export interface RawXRollups {
   readonly "x-rollups"?: Readonly<Record<string, RawRollup>>;
 }
 
-/** Makes one value of the rows that refer to a row, each time it is read. */
+/** Makes one value of the rows that refer to a row, or hold the same, each time it is read. */
 export const xRollupsKeyword: EntityKeyword = {
   names: ["x-rollups"],
   compile: ({ raw }) => compact({ rollups: raw["x-rollups"] }),
@@ -61,19 +61,33 @@ function checkRows(site: EntitySite, checked: CheckedRollup): Diagnostic[] {
     source: { at },
   } = site;
   const { rollup, rows, path } = checked;
-  const { by, give, field } = rollup;
+  const { give, field } = rollup;
   const place = (member: string) => at([...path, member]);
-  const pointsHere: Unfitness = (link) => {
-    if (link.reference?.entity !== entity.name || link.reference.many) return `它没有用 x-ref 指向一行“${entity.name}”`;
-    return link.permission.mask ? "它有脱敏" : undefined;
-  };
   return [
     ...serverRows(rows, place("entity")),
-    ...checkFieldName(rows, by, place("by"), pointsHere),
+    ...checkLinks(entity, checked, at),
     ...checkValue(rollup, at, path),
     ...(field !== undefined && give !== "count" ? checkFieldName(rows, field, place("field"), unfitFor(give)) : []),
     ...checkWhere(checked, site),
   ];
+}
+
+/** Rows that refer to the row, or rows of the same entity that hold the same as it. */
+function checkLinks(entity: EntityModel, { rollup: { by, give }, rows, path }: CheckedRollup, at: Locate): Diagnostic[] {
+  const misused = (reason: string, remedy: string, member = "by") => [
+    diagnose("SCHEMA_MISUSED_KEYWORD", at([...path, member]), { found: member, reason, remedy }),
+  ];
+  if (typeof by === "string") {
+    const pointsHere: Unfitness = (link) => {
+      if (link.reference?.entity !== entity.name || link.reference.many) return `它没有用 x-ref 指向一行“${entity.name}”`;
+      return link.permission.mask ? "它有脱敏" : undefined;
+    };
+    const unranked = give === "rank" ? misused("名次是本行在值相同的各行里排第几", "把 by 写成字段的列表，或换一个 give。", "give") : [];
+    return [...checkFieldName(rows, by, at([...path, "by"]), pointsHere), ...unranked];
+  }
+  if (rows.name !== entity.name)
+    return misused("字段的列表说的是本实体里值相同的行", `把 entity 写成“${entity.name}”，或把 by 写成一个引用字段。`);
+  return by.flatMap((name, index) => checkFieldName(rows, name, at([...path, "by", index]), guarded));
 }
 
 function serverRows({ rows, name }: EntityModel, at: SourcePosition): Diagnostic[] {
@@ -93,7 +107,7 @@ function checkValue({ give, field }: RawRollup, at: Locate, path: JsonPath): Dia
 
 /** What is masked is disclosed by no sum and by no extreme. */
 function unfitFor(give: RollupWord): Unfitness {
-  const types = give === "least" || give === "most" ? ORDERED : NUMBERS;
+  const types = give === "least" || give === "most" || give === "rank" ? ORDERED : NUMBERS;
   return ({ column, permission, writeOnly }: FieldModel) => {
     if (writeOnly) return "它只写不读";
     if (permission.mask) return "它有脱敏，汇总会把它说出来";
