@@ -67,6 +67,7 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
     source,
     remind: source === "phone" ? "Y" : "N",
     referrer: source === "referral" ? random.pick(referrers) : null,
+    wait: "N",
     status,
     arriveTime: status === "arrived" ? calendar.moment(offset, hour, Math.min(59, minute + random.integer(0, 25))) : null,
     cancelReason: status === "cancelled" ? random.pick(cancelReasons) : null,
@@ -77,16 +78,32 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
   };
 }
 
-/** How many people book a place: the first open slot of the future is filled to the last place, others hold a few or none. */
+/** How many people book a place: a slot that is meant to be full is filled to the last place, others hold a few or none. */
 function takenPlaces(random: DemoRandom, { slot, offset }: Place, fill: boolean): number {
   const capacity = slot.capacity;
   if (fill) return capacity;
   return random.chance(offset < 0 ? 0.24 : 0.34) ? random.integer(1, Math.min(3, capacity)) : 0;
 }
 
+/** The first slot of each of these days is full, with people who wait for a place. */
+const BUSY_DAYS = 7;
+
+/** Those who wait for a place of a full slot; they asked after it was full, one after the other. */
+function waiting(random: DemoRandom, calendar: DemoCalendar, place: Place): DemoRow<AppointmentRow>[] {
+  return Array.from({ length: random.integer(2, 4) }, (_, index) => ({
+    ...appointment(random, calendar, place, `waiting:${place.slot.id}:${place.offset}:${index}`),
+    status: "waiting",
+    wait: "Y",
+    cancelReason: null,
+    createTime: calendar.moment(-1, 9 + index * 2, random.integer(0, 59)),
+    createBy: "doctor",
+  }));
+}
+
 /**
- * Appointments from sixty days before the first start to two weeks after it.
- * No slot holds more than its places, and one slot of the next days is full, so that the limit can be seen at work.
+ * Appointments from sixty days before the first start to two weeks after it, none on a day on which the organ is closed.
+ * No slot holds more than its places, and some slots of the next days are full, so that the limit and the waiting list can be seen at
+ * work.
  */
 export function demoAppointments(
   organs: readonly DemoRow<OrganRow>[],
@@ -97,20 +114,21 @@ export function demoAppointments(
   const open = new Map(organs.filter((organ) => organ.status === "open" && organ.bookable === "Y").map((organ) => [organ.id, organ]));
   const bookable = slots.filter((slot) => slot.status === "enabled" && open.has(slot.organId));
   const rows: DemoRow<AppointmentRow>[] = [];
-  let isFullShown = false;
   for (let offset = -60; offset <= 14; offset += 1) {
     const weekday = String(calendar.weekday(offset));
+    let isFullShown = offset < 1 || offset > BUSY_DAYS;
     for (const slot of bookable.filter((candidate) => candidate.weekday === weekday)) {
       const organ = open.get(slot.organId);
-      if (!organ) continue;
+      if (!organ || organ.holidays?.includes(calendar.day(offset))) continue;
       const place = { organ, slot, offset };
-      const fill: boolean = !isFullShown && offset >= 1;
+      const fill = !isFullShown && (organ.advanceDays ?? 0) >= offset;
       isFullShown ||= fill;
       const taken = takenPlaces(random, place, fill);
       for (let seat = 0; seat < taken; seat += 1) {
         const row = appointment(random, calendar, place, `appointment:${slot.id}:${offset}:${seat}`);
         rows.push(fill ? { ...row, status: "booked", cancelReason: null } : row);
       }
+      if (fill) rows.push(...waiting(random, calendar, place));
     }
   }
   return rows;

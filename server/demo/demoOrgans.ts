@@ -1,5 +1,6 @@
 import type { OrganRow } from "../../src/generated/entities/organ.ts";
 import type { OrganServiceTimeRow } from "../../src/generated/entities/organServiceTime.ts";
+import { demoDaysOff } from "./content/demoHolidays.ts";
 import { demoName } from "./demoPeople.ts";
 import { demoId, demoRandom, type DemoRandom } from "./demoRandom.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
@@ -43,8 +44,12 @@ interface OrganPlan {
 }
 
 /** How an organ is booked and what the public sees of it. */
-function shownOf(calendar: DemoCalendar, { type }: (typeof forms)[number], index: number) {
+function shownOf(calendar: DemoCalendar, { type }: (typeof forms)[number], index: number): Partial<OrganRow> {
+  // Peers work on weekends and holidays.
+  const closedOnHolidays = type === "ngo" ? "N" : "Y";
   return {
+    closedOnHolidays,
+    holidays: closedOnHolidays === "Y" ? [...demoDaysOff(calendar)] : null,
     defaultCapacity: 6 + (index % 3) * 2,
     // Beyond the days that the demonstration books.
     closedDays: index % 9 === 4 ? [calendar.day(16), calendar.day(17)] : null,

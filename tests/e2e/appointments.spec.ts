@@ -16,7 +16,7 @@ test("SCREEN two people send the last place of a slot: one gets it, the other is
   await Promise.all([fillAppointment(page, "最后一位甲", slot), fillAppointment(other, "最后一位乙", slot)]);
   await Promise.all([page, other].map((person) => person.getByRole("button", { name: /保\s*存/ }).click()));
 
-  const full = "该时段名额已满，请换一个时段";
+  const full = "该时段名额已满，请换一个时段或登记候补";
   await expect
     .poll(async () => (await page.getByText(full).count()) + (await other.getByText(full).count()), {
       message: "one of the two is refused",

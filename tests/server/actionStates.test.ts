@@ -192,7 +192,7 @@ onOneDatabase("states of appointments and surveys", (open) => {
       const cancelled = await done(clerk, "cancel", row, { values: { cancelReason: "有事" } });
       await appointment({ date: "2026-12-07", slotId: slot(1) });
       const answer = await undo(clerk, "cancel", [cancelled]);
-      expect([answer.status, answer.message]).toEqual([400, "“取消预约”不能撤销：该时段名额已满，请换一个时段"]);
+      expect([answer.status, answer.message]).toEqual([400, "“取消预约”不能撤销：该时段名额已满，请换一个时段或登记候补"]);
       expect((await history(row))[0]).toMatchObject({ action: "cancel" });
     });
   });
@@ -219,7 +219,7 @@ onOneDatabase("states of appointments and surveys", (open) => {
       });
       await appointment({ date: "2026-11-30", slotId: slot(1) });
       expect(problems(await run(root, "correct", [cancelled], { reason: "误取消" }))).toEqual([
-        { field: "slotId", message: "该时段名额已满，请换一个时段" },
+        { field: "slotId", message: "该时段名额已满，请换一个时段或登记候补" },
       ]);
       const missed = await appointment();
       await nextDay(async () => {
@@ -268,7 +268,7 @@ onOneDatabase("states of appointments and surveys", (open) => {
         { field: "rescheduleReason", message: "请输入改期原因" },
       ]);
       await appointment({ date: "2026-12-01", slotId: slot(3) });
-      expect(await refusal({ slotId: slot(3) })).toEqual([{ field: "slotId", message: "该时段名额已满，请换一个时段" }]);
+      expect(await refusal({ slotId: slot(3) })).toEqual([{ field: "slotId", message: "该时段名额已满，请换一个时段或登记候补" }]);
     });
   });
 

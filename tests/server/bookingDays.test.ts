@@ -87,7 +87,7 @@ onOneDatabase("the days of a booking", (open) => {
       });
       const booked = { organId: organ.id, slotId: slotOf(organ, "3 08:30:00"), date: "2026-06-17" };
       const { id } = expectSuccess(await desk.add(booked));
-      const full = { date: "2026-06-17", remaining: 0, reason: "当天的时段都已约满" };
+      const full = { date: "2026-06-17", remaining: 0, reason: "当天的时段都已约满，打开“候补”可以排队" };
       expect(await daysOf(on(organ), ["2026-06-17", "2026-06-17"])).toEqual([full]);
       expect(await daysOf(on(organ), ["2026-06-24", "2026-06-24"])).toEqual([{ date: "2026-06-24", remaining: 1 }]);
       expect(await daysOf(on(organ, { id }), ["2026-06-17", "2026-06-17"])).toEqual([{ date: "2026-06-17", remaining: 1 }]);

@@ -8,7 +8,7 @@ const PAST = "不能预约过去的日期";
 const NOT_TODAY = "该机构不接受当天预约，请选明天或以后";
 const TOO_LATE = "已过该时段的当天预约截止时间，请换一个时段";
 const CLOSED = "该机构已暂停服务或不接受预约，请换一家机构";
-const TWICE = "该手机号当天这一时段已有预约，请核对是否重复登记";
+const TWICE = "该手机号当天这一时段已有预约或候补，请核对是否重复登记";
 
 onOneDatabase("the rules of a booking", (open) => {
   let desk: BookingDesk;

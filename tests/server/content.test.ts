@@ -1,6 +1,10 @@
+import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Row } from "../../src/schema/index.ts";
+import { sql } from "kysely";
+import { chinaDate, type Row } from "../../src/schema/index.ts";
+import { plusDays } from "../../src/schema/time/chinaTime.ts";
 import type { BotAnswer } from "../../src/schema/wire/botAnswers.ts";
+import { multipart } from "../support/multipart.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addRole,
@@ -135,6 +139,81 @@ onOneDatabase("what the mini-program shows", (open) => {
     expect(kept).toMatchObject({ url: "https://example.org/", page: null });
     const draft = await add("art", { title: `未发布的文章${entity}`, category: "event" });
     await refused(editor.call("POST", `/hiv/${entity}/add`, { body: { ...body, title: "草稿", linkKind: "art", artId: draft["id"] } }));
+  });
+
+  /** Imports one line as the administrator. */
+  const importLine = async (entity: string, line: Readonly<Record<string, string>>) => {
+    const root = await server.signIn("admin");
+    const data = await writeXlsx({ sheets: [{ name: "s", rows: [Object.keys(line), Object.values(line)] }] });
+    const { payload, headers } = multipart([{ name: "file", filename: "内容.xlsx", data: Buffer.from(data) }]);
+    return root.call<{ readonly successCount: number; readonly errorCount: number }>("POST", `/hiv/${entity}/importExcel`, {
+      body: payload,
+      headers,
+    });
+  };
+
+  it.each(["banner", "miniClassBanner"])("SCREEN-33 SCREEN-34 a %s runs no script, by call and import alike", async (entity) => {
+    for (const url of ["javascript:alert(1)", "JAVASCRIPT:alert(1)", " javascript:alert(1)", "data:text/html,x"]) {
+      const body = { title: "脚本", image: picture, linkKind: "url", status: "enabled", url };
+      expect(await refused(editor.call("POST", `/hiv/${entity}/add`, { body }))).toContain("https://");
+    }
+    const answer = await importLine(entity, { 标题: "脚本", 跳转类型: "网址", 网址: "javascript:alert(1)", 状态: "启用" });
+    expect(answer).toMatchObject({ result: { successCount: 0, errorCount: 1 } });
+  });
+
+  it("SCREEN-30 a festival that ends before it starts is refused by call and import alike", async () => {
+    const line = { 名称: "倒着的宣传周", 类型: "国际纪念日", 日期: "2026-12-01", 每年日期: "每年同一天", 状态: "启用" };
+    const wrong = await importLine("festival", { ...line, 结束日期: "2026-11-30" });
+    expect(wrong).toMatchObject({ result: { successCount: 0, errorCount: 1 } });
+    expect(await importLine("festival", { ...line, 结束日期: "2026-12-02" })).toMatchObject({ result: { successCount: 1, errorCount: 0 } });
+  });
+
+  it("SCREEN-30 SCREEN-42 a day off is set by who may close organs, and by no other editor", async () => {
+    const body = { name: "元旦放假", kind: "dayOff", date: "2027-01-01", repeat: "once", status: "enabled" };
+    expect(await refused(editor.call("POST", "/hiv/festival/add", { body }))).toContain("停诊");
+    const plain = await add("festival", { ...body, kind: "national" });
+    expect(await refused(editor.call("PUT", "/hiv/festival/edit", { body: { ...plain, kind: "dayOff" } }))).toContain("停诊");
+    const root = await server.signIn("admin");
+    const { id, rev } = expectSuccess(await root.call<Row>("POST", "/hiv/festival/add", { body: { ...body, name: "元旦假期" } }));
+    for (const changes of [{ kind: "national" }, { date: "2027-02-01" }, { status: "disabled" }])
+      expect(await refused(editor.call("PUT", "/hiv/festival/edit", { body: { id, rev, ...changes } }))).toContain("停诊");
+  });
+
+  it("SCREEN-38 a lesson without what its form shows is published by nobody", async () => {
+    const category = await add("miniClassCategory", { name: "空课堂" });
+    const body = { name: "没有正文的微课", categoryId: category["id"], level: "basic", cover: picture };
+    for (const [form, missing] of [
+      ["text", "content"],
+      ["art", "artId"],
+      ["video", "videoId"],
+    ]) {
+      const answer = editor.call("POST", "/hiv/miniClass/add", { body: { ...body, lessons: [{ name: "空课", form }] } });
+      expect(await refused(answer)).toContain(missing);
+    }
+  });
+
+  it("SCREEN-32 reads are counted by day, by kind and by what was read, for whoever lists them", async () => {
+    const root = await server.signIn("admin");
+    const { db } = server.app.services.database;
+    const { id } = await add("art", { title: "读得多的文章", category: "event" });
+    const today = chinaDate(new Date(server.time.now));
+    for (const [key, day] of [
+      ["read1", today],
+      ["read2", today],
+      ["read3", plusDays(today, -1)],
+    ] as const)
+      await sql`insert into hiv_read_history (id, rev, tenant_id, read_time, reader_no, kind, art_id, seconds)
+        values (${key}, 1, '0', ${`${day} 08:00:00`}, 'U1', 'art', ${String(id)}, 60)`.execute(db);
+    const cards = (session: TestSession) =>
+      session.call<Readonly<Record<string, { readonly figures: readonly Row[] }>>>(
+        "GET",
+        `/sys/dashboard/cards?screen=contentDashboard&cards=reads,readers,daily,topArts&from=${String(plusDays(today, -6))}&to=${today}`,
+      );
+    const shown = JSON.stringify(expectSuccess(await cards(root)));
+    expect(shown).toContain(today);
+    expect(shown).toContain("读得多的文章");
+    expect(JSON.stringify((await cards(outsider)).result ?? "")).not.toContain("读得多的文章");
+    await sql`delete from hiv_read_history where reader_no = 'U1'`.execute(db);
   });
 
   it("SCREEN-30 a festival has its day or its days, once a day by its name", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DetectionRow } from "../../src/generated/entities/detection.ts";
 import { openBookingDesk, refusals, type BookingDesk } from "../support/bookingDesk.ts";
@@ -116,6 +117,26 @@ onOneDatabase("self-test kits from application to follow-up", (open) => {
       body: { realname: "木子", mobile, organId: desk.organ.id, method: "oral", channel: "pickup", consent: "Y" },
     });
     expect(again.success).toBe(false);
+  });
+
+  it("SCREEN-29 no result is read before there is one, nor one of a lot that was over, by action, form and import alike", async () => {
+    const { id } = await apply({ channel: "pickup", address: undefined });
+    await steps(id, ["approve"], ["send", { ...kit("HT0009"), lotExpiry: "2026-07-01", courier: undefined, trackingNo: undefined }]);
+    const early = await act(id, "review", { result: "negative" });
+    expect([early.success, early.message]).toEqual([false, expect.stringContaining("判读")]);
+    // A form changes neither state nor result, and there is no door for files.
+    for (const changes of [{ status: "reviewed" }, { result: "negative" }]) {
+      const { rev } = await read(id);
+      const answer = await desk.admin.call("PUT", "/hiv/detection/edit", { body: { id, rev, ...changes } });
+      expect([answer.success, answer.message]).toEqual([false, expect.stringContaining("不能")]);
+    }
+    expect((await desk.admin.call("POST", "/hiv/detection/importExcel", { body: {} })).status).toBe(404);
+    const { db } = desk.server.app.services.database;
+    await sql`update hiv_detection set lot_expiry = '2026-06-14', send_time = '2026-06-10 09:00:00' where id = ${id}`.execute(db);
+    expect(refusals(await act(id, "upload", { testTime: "2026-06-15 10:00:00", selfResult: "negative" }))).toEqual({
+      testTime: expect.stringContaining("有效期"),
+    });
+    expect(await read(id)).toMatchObject({ status: "sent", testTime: null });
   });
 
   it("SCREEN-29 an end has a way back: an act is undone at once, and corrected later with a reason", async () => {

@@ -38,6 +38,16 @@ onOneDatabase("people of the mini-program", (open) => {
     expect(await read("/hiv/miniUser", String(double["id"]))).toMatchObject({ status: "merged", mergedInto: kept["id"], openid: null });
   });
 
+  it("SCREEN-46 nobody becomes one with themselves, and how many tests are open is said beside the person", async () => {
+    const { id, openTests } = await person("13700000199");
+    expect(openTests ?? 0).toBe(0);
+    const answer = await act("/hiv/miniUser", id, "merge", { values: { mergedInto: id }, reason: "同一个微信" });
+    expect([answer.success, JSON.stringify(answer.result)]).toEqual([false, expect.stringContaining("不能合并到自己")]);
+    expect(await read("/hiv/miniUser", String(id))).toMatchObject({ status: "normal", mergedInto: null });
+    await test(id, "13700000199");
+    expect(await read("/hiv/miniUser", String(id))).toMatchObject({ openTests: 1 });
+  });
+
   /** Everything that the log, answers kept for a repeat and set-aside columns still hold. */
   const keptTexts = async (): Promise<string> => {
     const { db } = desk.server.app.services.database;

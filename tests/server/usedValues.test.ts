@@ -44,7 +44,7 @@ onOneDatabase("what the product relies on", (open) => {
   it("an item that bookings start with tells where it is used", async () => {
     const { _held: held } = await item("hiv_appointment_status", "booked");
     expect(held).toMatchObject({ isKept: true, fields: ["dictId", "itemValue", "status"] });
-    expect(held?.uses).toContain("预约·状态·默认值");
+    expect(held?.uses).toContain("预约·操作“到访”");
     expect(held?.uses).toContain("首页的待办与数字");
     expect((await item("hiv_appointment_service", "prep"))._held).toBeUndefined();
   });
@@ -59,7 +59,7 @@ onOneDatabase("what the product relies on", (open) => {
 
   it("an item in use keeps its value and stays on offer; its text and colour are the desk's", async () => {
     const renamed = await edit("hiv_appointment_status", "booked", { itemValue: "reserved" });
-    expect(renamed.message).toMatch(/^“数据值”不能修改，被使用：预约·状态·默认值/);
+    expect(renamed.message).toMatch(/^“数据值”不能修改，被使用：预约·手机号·规则/);
     const disabled = await edit("hiv_appointment_status", "booked", { status: "disabled" });
     expect(disabled.message).toMatch(/^“状态”不能修改，被使用：/);
     expectSuccess(await edit("hiv_appointment_status", "booked", { itemText: "已约", color: "blue", sortOrder: 3 }));

@@ -6,6 +6,7 @@ import { demoBanners } from "./demoBanners.ts";
 import { demoClasses } from "./demoClasses.ts";
 import { demoConsult } from "./demoConsult.ts";
 import { demoFestivals } from "./demoFestivals.ts";
+import { demoHolidays } from "./demoHolidays.ts";
 import { demoReads } from "./demoReads.ts";
 import { demoVideos } from "./demoVideos.ts";
 
@@ -29,7 +30,7 @@ export function demoContent(covers: Covers, calendar: DemoCalendar): readonly (r
     ["miniClassLesson", lessons],
     ["banner", banners.home],
     ["miniClassBanner", banners.lessons],
-    ["festival", demoFestivals(covers, calendar)],
+    ["festival", [...demoFestivals(covers, calendar), ...demoHolidays(calendar)]],
     ["consultQuestion", consult.questions],
     ["autoConsult", consult.lines],
     ["readHistory", demoReads(contents, calendar)],

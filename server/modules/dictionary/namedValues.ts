@@ -14,5 +14,7 @@ export const namedValues: readonly NamedValue[] = [
   { entity: "announcement", field: "priority", values: ["H"], where: "账号变更提醒" },
   { entity: "announcement", field: "openType", values: ["url", "component"], where: "通告的打开方式" },
   { entity: "appointment", field: "status", values: ["booked"], where: "首页的待办与数字" },
+  { entity: "appointment", field: "status", values: ["waiting"], where: "停诊、候补的空位提醒与过期" },
+  { entity: "festival", field: "kind", values: ["dayOff"], where: "机构的放假日" },
   { entity: "surveyTopic", field: "status", values: ["published"], where: "首页的数字" },
 ];

@@ -24,7 +24,9 @@ export function appointmentTimeHooks(): EntityHooks {
       return sql`(
         select slot.id || ':' || day.date as id, 0 as rev, organ.id as organ_id, day.date, slot.weekday, slot.slot_name, slot.start_time, slot.end_time, slot.capacity,
           coalesce(booked.count, 0)::integer as taken, greatest(slot.capacity - coalesce(booked.count, 0), 0)::integer as remaining,
-          case when coalesce(jsonb_exists(organ.closed_days, day.date::text), false) then 'closed'
+          coalesce(booked.waiting, 0)::integer as waiting,
+          case when coalesce(jsonb_exists(organ.closed_days, day.date::text), false)
+              or coalesce(jsonb_exists(organ.holidays, day.date::text), false) then 'closed'
             when organ.status <> 'open' or organ.bookable = 'N' then 'paused'
             when day.date > ${today}::date + coalesce(organ.advance_days, ${DAYS}) then 'beyond'
             when coalesce(booked.count, 0) >= slot.capacity then 'full' else 'open' end as state,
@@ -34,8 +36,9 @@ export function appointmentTimeHooks(): EntityHooks {
         join (select (${today}::date + n) as date from generate_series(0, ${DAYS - 1}) as n) as day
           on extract(isodow from day.date)::text = slot.weekday
         left join (
-          select slot_id, date, count(*) as count from ${sql.table(bookings.entity.table)}
-          where date >= ${today}::date and status in ('booked', 'arrived') and del_flag = 0 group by slot_id, date) as booked
+          select slot_id, date, count(*) filter (where status <> 'waiting') as count, count(*) filter (where status = 'waiting') as waiting
+          from ${sql.table(bookings.entity.table)}
+          where date >= ${today}::date and status in ('booked', 'arrived', 'waiting') and del_flag = 0 group by slot_id, date) as booked
           on booked.slot_id = slot.id and booked.date = day.date
         where slot.status = 'enabled' and organ.status <> 'closed' and ${visibleRows(organs, "organ")} and ${visibleRows(slots, "slot")})`;
     },

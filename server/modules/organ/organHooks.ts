@@ -1,4 +1,5 @@
 import type { AppointmentRow } from "../../../src/generated/entities/appointment.ts";
+import type { Row } from "../../../src/schema/index.ts";
 import { actorOf, noOrigin } from "../../audit/auditEvent.ts";
 import { newId } from "../../database/newId.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
@@ -7,17 +8,19 @@ import { rowId, rowText } from "../../entity/values/rowId.ts";
 import type { ServicesWith } from "../serverServices.ts";
 import { actForSystem } from "../actForSystem.ts";
 import { writeSystemMessages } from "../notices/systemMessage.ts";
+import { followHolidays } from "./holidays.ts";
 
 const CLOSE_DAY = "closeDay";
 
 /**
- * Closing a day of an organ cancels what is booked for it, in the same transaction, and tells those who were coming. It is code
- * because it acts on rows of another entity and sends texts.
+ * Closing days of an organ cancels what is booked for them and who waits, in the same transaction, and tells those who were coming. It
+ * is code because it acts on rows of another entity and sends texts.
  */
 export function organHooks(services: ServicesWith<"sms">): EntityHooks {
   /** What was cancelled by a write that is not committed yet. */
   const cancelled = new WeakMap<EntityWrite, readonly EntityWrite[]>();
   return {
+    beforeWrite: followHolidays,
     async beforeCommit(writes, trx, end) {
       const more: EntityWrite[] = [];
       for (const write of writes) {
@@ -40,6 +43,17 @@ export function organHooks(services: ServicesWith<"sms">): EntityHooks {
   };
 }
 
+/** The last day that is closed: the first one where only one is. */
+function lastDay(row: Row): string {
+  return rowText(row, "closeTo") || rowText(row, "closeDate");
+}
+
+/** What is closed, as people read it. */
+function closedSpan(row: Row): string {
+  const [first, last] = [rowText(row, "closeDate"), lastDay(row)];
+  return first === last ? first : `${first} 至 ${last}`;
+}
+
 async function cancelBookings(
   services: ServicesWith<"sms">,
   write: EntityWrite,
@@ -56,8 +70,9 @@ async function cancelBookings(
         op: "and",
         items: [
           { op: "compare", field: "organId", operator: "eq", value: rowId(row) },
-          { op: "compare", field: "date", operator: "eq", value: rowText(row, "closeDate") },
-          { op: "compare", field: "status", operator: "eq", value: "booked" },
+          { op: "compare", field: "date", operator: "ge", value: rowText(row, "closeDate") },
+          { op: "compare", field: "date", operator: "le", value: lastDay(row) },
+          { op: "in", field: "status", values: ["booked", "waiting"] },
         ],
       },
       values: { cancelReason: `机构停诊：${rowText(row, "closeReason")}` },
@@ -69,13 +84,16 @@ async function cancelBookings(
 async function tellCloser({ scope, row = {} }: EntityWrite, bookings: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void> {
   if (bookings.length === 0) return;
   const { session, now } = scope;
-  const [organ, date] = [rowText(row, "organName"), rowText(row, "closeDate")];
+  const [organ, date] = [rowText(row, "organName"), closedSpan(row)];
+  const waited = bookings.filter(({ old }) => old?.["status"] === "waiting").length;
+  const counts = [[bookings.length - waited, "预约"] as const, [waited, "候补"] as const].filter(([count]) => count > 0);
+  const what = counts.map(([count, name]) => `${count} 个${name}`).join("和 ");
   await writeSystemMessages(trx, [
     {
       msgId: newId(now),
       tenantId: session.user.tenantId,
-      title: `${date} 停诊，取消了 ${bookings.length} 个预约`,
-      text: `${organ} ${date} 停诊，当天的 ${bookings.length} 个预约已取消。开通短信的，会逐一告知，没有发出的另行通知您；没有开通的，请在预约管理里按日期查出，电话通知本人改期。`,
+      title: `${date} 停诊，取消了 ${what}`,
+      text: `${organ} ${date} 停诊，${what}已取消。开通短信的，会逐一告知，没有发出的另行通知您；没有开通的，请在预约管理里按日期查出，电话通知本人改期。`,
       userIds: [session.user.id],
       businessId: rowId(row),
       page: "/hiv/appointment",
@@ -96,7 +114,8 @@ async function tellPeople({ sms }: ServicesWith<"sms">, bookings: readonly Entit
     const { mobile, date } = booking.row as unknown as AppointmentRow;
     if (!mobile) continue;
     const [, month, day] = date.split("-").map(Number);
-    const text = `您预约的 ${month} 月 ${day} 日因故不能接待，预约已取消，请另约时间。`;
+    const what = booking.old?.["status"] === "waiting" ? "候补" : "预约";
+    const text = `您${what}的 ${month} 月 ${day} 日因故不能接待，${what}已取消，请另约时间。`;
     if ((await sms.notify("visit", { phone: mobile, organ, text })) === "held") held.push(booking);
   }
   return held;
@@ -121,7 +140,7 @@ async function tellOfHeld(
       requestId,
       schemaHash: schemas.current().hash,
     });
-  const date = rowText(row, "closeDate");
+  const date = closedSpan(row);
   const message = {
     msgId: newId(now),
     tenantId: session.user.tenantId,

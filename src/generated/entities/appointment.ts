@@ -42,6 +42,12 @@ export interface AppointmentRow {
   /** 预约时段的文字。 */
   readonly slotId_dictText: string;
   /**
+   * 候补
+   * `Y` 是，`N` 否。
+   * @defaultValue `"N"`
+   */
+  readonly wait: "Y" | "N";
+  /**
    * 服务项目
    * 字典 `hiv_appointment_service`。
    * @defaultValue `"vct"`
@@ -71,13 +77,14 @@ export interface AppointmentRow {
   /**
    * 状态
    * 字典 `hiv_appointment_status`。
-   * @defaultValue `"booked"`
    */
   readonly status: Stored<DictionaryValues["hiv_appointment_status"]>;
   /** 状态的文字。 */
   readonly status_dictText: string;
   /** 到访时间 */
   readonly arriveTime: string | null;
+  /** 候补转入时间 */
+  readonly promoteTime: string | null;
   /**
    * 取消原因
    * 最多 255 字。
@@ -128,6 +135,10 @@ export interface AppointmentRow {
   readonly updateTime: string | null;
   /** 版本 */
   readonly rev: number;
+  /** 候补第几位 */
+  readonly queueNo?: number | null;
+  /** 该时段已约 */
+  readonly slotTaken?: number | null;
   /**
    * 预约机构·联系电话
    * 最多 20 字。
@@ -136,6 +147,13 @@ export interface AppointmentRow {
   readonly "organId.phone"?: string | null;
   /** 预约机构·联系电话的文字，或不可见的说明。 */
   readonly "organId.phone_dictText"?: string;
+  /**
+   * 预约时段·名额
+   * 1 到 200。
+   */
+  readonly "slotId.capacity"?: number | null;
+  /** 预约时段·名额的文字，或不可见的说明。 */
+  readonly "slotId.capacity_dictText"?: string;
   /** 预约时段·结束时间 */
   readonly "slotId.endTime"?: string | null;
   /** 预约时段·结束时间的文字，或不可见的说明。 */
@@ -181,6 +199,12 @@ export interface AppointmentCreate {
    * 引用 `organServiceTime` 的 `id`。
    */
   readonly slotId: string;
+  /**
+   * 候补
+   * `Y` 是，`N` 否。
+   * @defaultValue `"N"`
+   */
+  readonly wait?: "Y" | "N";
   /**
    * 服务项目
    * 字典 `hiv_appointment_service`。

@@ -44,6 +44,8 @@ export interface AppointmentTimeRow {
   readonly taken: number | null;
   /** 余位 */
   readonly remaining: number | null;
+  /** 候补 */
+  readonly waiting: number | null;
   /**
    * 所属部门
    * 引用 `department` 的 `orgCode`。
@@ -71,4 +73,6 @@ export interface AppointmentTimeQuery {
   readonly state?: readonly Stored<DictionaryValues["hiv_time_state"]>[];
   /** 余位 */
   readonly remaining?: readonly [from: number | null, to: number | null];
+  /** 候补 */
+  readonly waiting?: readonly [from: number | null, to: number | null];
 }

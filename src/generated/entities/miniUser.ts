@@ -151,6 +151,8 @@ export interface MiniUserRow {
   readonly updateTime: string | null;
   /** 版本 */
   readonly rev: number;
+  /** 未办完的检测 */
+  readonly openTests?: number | null;
   /** 检测次数 */
   readonly tests?: number | null;
   /** 最近检测 */

@@ -120,12 +120,30 @@ export interface OrganRow {
    */
   readonly defaultCapacity: number | null;
   /**
+   * 节假日停诊
+   * `Y` 是，`N` 否。
+   * @defaultValue `"Y"`
+   */
+  readonly closedOnHolidays: "Y" | "N";
+  /**
    * 停诊日
    * 最多 200 项。
    */
   readonly closedDays: readonly string[] | null;
+  /**
+   * 放假日
+   * 最多 200 项。
+   */
+  readonly holidays: readonly string[] | null;
+  /**
+   * 照常接诊日
+   * 最多 200 项。
+   */
+  readonly openDays: readonly string[] | null;
   /** 停诊日期 */
   readonly closeDate: string | null;
+  /** 停诊至 */
+  readonly closeTo: string | null;
   /**
    * 停诊原因
    * 最多 100 字。
@@ -295,6 +313,12 @@ export interface OrganCreate {
    */
   readonly defaultCapacity?: number | null;
   /**
+   * 节假日停诊
+   * `Y` 是，`N` 否。
+   * @defaultValue `"Y"`
+   */
+  readonly closedOnHolidays?: "Y" | "N";
+  /**
    * 暂停原因
    * 最多 100 字。
    */
@@ -432,6 +456,12 @@ export interface OrganUpdate {
    * 1 到 200。
    */
   readonly defaultCapacity?: number | null;
+  /**
+   * 节假日停诊
+   * `Y` 是，`N` 否。
+   * @defaultValue `"Y"`
+   */
+  readonly closedOnHolidays?: "Y" | "N";
   /**
    * 暂停原因
    * 最多 100 字。

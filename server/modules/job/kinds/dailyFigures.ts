@@ -23,6 +23,9 @@ const DAYS_BACK = 7;
 type Figure = Exclude<keyof DailyFigureRow, "id" | "rev" | "date" | "countTime">;
 type Counts = Partial<Record<Figure, number>>;
 
+/** Rows from before there was a waiting list say nothing of it. */
+const hadPlace: Predicate = { op: "not", item: { op: "compare", field: "wait", operator: "eq", value: "Y" } };
+
 interface FigureSource {
   readonly entity: string;
   /** What its rows are called. */
@@ -39,10 +42,11 @@ const sources: readonly FigureSource[] = [
     entity: "appointment",
     title: "预约",
     done: (day) => ({
-      appointments: is("date", day),
+      // Who only waited for a place had none.
+      appointments: both(is("date", day), hadPlace),
       arrived: both(is("date", day), is("status", "arrived")),
       noShow: both(is("date", day), is("status", "no_show")),
-      cancelled: both(is("date", day), is("status", "cancelled")),
+      cancelled: both(both(is("date", day), hadPlace), is("status", "cancelled")),
     }),
     left: () => ({}),
   },

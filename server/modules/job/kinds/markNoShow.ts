@@ -1,9 +1,11 @@
+import type { Predicate } from "../../../../src/schema/expression/predicate.ts";
 import { chinaDate } from "../../../../src/schema/index.ts";
+import type { EntityScope } from "../../../entity/scope/entityScope.ts";
 import type { ServerServices } from "../../serverServices.ts";
 import type { JobKind } from "../../jobKind.ts";
 import { actionSweep } from "./actionSweep.ts";
 
-/** Marks appointments of past days at which nobody arrived; the slots they held are free then. */
+/** Marks appointments of past days at which nobody arrived, and ends the waiting of those whose day is over. */
 export function markNoShow(services: Pick<ServerServices, "database">): JobKind {
   return actionSweep(services, {
     name: "markNoShow",
@@ -14,15 +16,26 @@ export function markNoShow(services: Pick<ServerServices, "database">): JobKind 
         entity: "appointment",
         title: "预约",
         action: "noShow",
-        due: ({ now }) => ({
-          op: "and",
-          items: [
-            { op: "compare", field: "status", operator: "eq", value: "booked" },
-            { op: "compare", field: "date", operator: "lt", value: chinaDate(now) },
-          ],
-        }),
+        due: (scope) => isPast(scope, "booked"),
         outcome: (count) => `标记了 ${count} 条过期未到的预约`,
+      },
+      {
+        entity: "appointment",
+        title: "候补",
+        action: "lapse",
+        due: (scope) => isPast(scope, "waiting"),
+        outcome: (count) => `了结了 ${count} 条过期的候补`,
       },
     ],
   });
+}
+
+function isPast({ now }: EntityScope, status: string): Predicate {
+  return {
+    op: "and",
+    items: [
+      { op: "compare", field: "status", operator: "eq", value: status },
+      { op: "compare", field: "date", operator: "lt", value: chinaDate(now) },
+    ],
+  };
 }

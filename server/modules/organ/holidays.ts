@@ -1,0 +1,82 @@
+import { chinaDate, daysFromTo } from "../../../src/schema/time/chinaTime.ts";
+import type { OrganRow } from "../../../src/generated/entities/organ.ts";
+import type { FestivalRow } from "../../../src/generated/entities/festival.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { allOf } from "../../entity/query/filter.ts";
+import { predicateSql } from "../../entity/query/predicateSql.ts";
+import { liveRows } from "../../entity/query/rowFilter.ts";
+import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
+import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
+import { entityOf, scopeOf } from "../../entity/scope/entityScope.ts";
+import { actForSystem } from "../actForSystem.ts";
+import type { ServerServices } from "../serverServices.ts";
+
+/** Value of the dictionary `hiv_festival_kind`: days on which organs are closed. */
+const DAY_OFF = "dayOff";
+
+/** Days that an organ keeps, of more than four years. */
+const MOST_DAYS = 200;
+
+/**
+ * Writes down with an organ the public holidays on which it is closed: those of the festivals, without the days on which it works all
+ * the same. They stand in the row, so that checks and lists read them like the days that somebody closed.
+ */
+export async function followHolidays({ scope, row }: EntityWrite, trx: DatabaseTransaction): Promise<void> {
+  if (!row || !scope.project.entities.has("festival")) return;
+  const { closedOnHolidays, openDays } = row as unknown as OrganRow;
+  if (closedOnHolidays !== "Y") {
+    row["holidays"] = null;
+    return;
+  }
+  const days = (await daysOff({ scope }, trx)).filter((day) => !openDays?.includes(day));
+  row["holidays"] = days.length === 0 ? null : days.slice(0, MOST_DAYS);
+}
+
+/** Days off from today on, in order, each once. */
+async function daysOff({ scope }: Pick<EntityWrite, "scope">, trx: DatabaseTransaction): Promise<readonly string[]> {
+  const festivals = scopeOf(scope, entityOf(scope, "festival"));
+  const { entity } = festivals;
+  const inForce = predicateSql(
+    {
+      op: "and",
+      items: [
+        { op: "compare", field: "kind", operator: "eq", value: DAY_OFF },
+        { op: "compare", field: "status", operator: "eq", value: "enabled" },
+      ],
+    },
+    { entity, alias: ROW_ALIAS },
+  );
+  const rows = await selectRows(trx, { entity, where: allOf([liveRows(festivals, ROW_ALIAS), inForce]) });
+  const today = chinaDate(scope.now);
+  // Rows of the entity, as its generated type says.
+  const days = (rows as unknown as readonly FestivalRow[]).flatMap(({ date, endDate }) => daysFromTo(date, endDate ?? date) ?? []);
+  return [...new Set(days.filter((day) => day >= today))].sort();
+}
+
+/**
+ * What is a day off is a matter of the festivals: a change there reaches every organ that is closed on holidays, in the same
+ * transaction. Bookings that there are stay; whoever closes the day cancels them.
+ */
+export function festivalHooks(services: ServerServices): EntityHooks {
+  return {
+    async beforeCommit(writes, trx) {
+      const cause = writes.find(({ old, row }) => [old, row].some((one) => one?.["kind"] === DAY_OFF));
+      if (!cause) return [];
+      return actForSystem(
+        services,
+        { write: cause, trx },
+        {
+          entity: "organ",
+          action: "followHolidays",
+          where: {
+            op: "and",
+            items: [
+              { op: "compare", field: "closedOnHolidays", operator: "eq", value: "Y" },
+              { op: "compare", field: "status", operator: "ne", value: "closed" },
+            ],
+          },
+        },
+      );
+    },
+  };
+}
