@@ -62,12 +62,14 @@ export function festivalHooks(services: ServerServices): EntityHooks {
     async beforeCommit(writes, trx) {
       const cause = writes.find(({ old, row }) => [old, row].some((one) => one?.["kind"] === DAY_OFF));
       if (!cause) return [];
+      const days = await daysOff(cause, trx);
       return actForSystem(
         services,
         { write: cause, trx },
         {
           entity: "organ",
           action: "followHolidays",
+          values: { holidays: days.slice(0, MOST_DAYS) },
           where: {
             op: "and",
             items: [
