@@ -61,6 +61,7 @@ export type ScreenId =
   | "appointment"
   | "appointmentCalendar"
   | "appointmentDaySheet"
+  | "appointmentQueue"
   | "appointmentTime"
   | "appointmentTimeCalendar"
   | "appointmentWaiting"
@@ -74,6 +75,7 @@ export type ScreenId =
   | "checkRule"
   | "consultQuestion"
   | "consultQuestionBoard"
+  | "contentDashboard"
   | "dailyFigure"
   | "dataLog"
   | "department"
@@ -216,6 +218,7 @@ export type PermissionCode =
   | "hiv:appointment:import"
   | "hiv:appointment:list"
   | "hiv:appointment:noShow"
+  | "hiv:appointment:promote"
   | "hiv:appointment:remark"
   | "hiv:appointment:reschedule"
   | "hiv:appointment:restore"
@@ -227,6 +230,7 @@ export type PermissionCode =
   | "hiv:art:delete"
   | "hiv:art:edit"
   | "hiv:art:export"
+  | "hiv:art:figures"
   | "hiv:art:import"
   | "hiv:art:list"
   | "hiv:art:restore"
@@ -286,6 +290,7 @@ export type PermissionCode =
   | "hiv:miniClass:delete"
   | "hiv:miniClass:edit"
   | "hiv:miniClass:export"
+  | "hiv:miniClass:figures"
   | "hiv:miniClass:import"
   | "hiv:miniClass:list"
   | "hiv:miniClass:restore"
@@ -343,6 +348,7 @@ export type PermissionCode =
   | "hiv:organServiceTime:import"
   | "hiv:organServiceTime:list"
   | "hiv:readHistory:export"
+  | "hiv:readHistory:figures"
   | "hiv:readHistory:list"
   | "hiv:surveyResult:export"
   | "hiv:surveyResult:figures"
@@ -365,6 +371,7 @@ export type PermissionCode =
   | "hiv:video:delete"
   | "hiv:video:edit"
   | "hiv:video:export"
+  | "hiv:video:figures"
   | "hiv:video:import"
   | "hiv:video:list"
   | "hiv:video:restore"
@@ -511,8 +518,8 @@ export interface DictionaryValues {
   readonly hiv_appointment_service: "vct" | "pep" | "prep" | "followup" | "counsel";
   /** 预约来源：`mini_program` 小程序、`phone` 电话、`onsite` 现场登记、`referral` 机构转介。 */
   readonly hiv_appointment_source: "mini_program" | "phone" | "onsite" | "referral";
-  /** 预约状态：`booked` 已预约、`arrived` 已到访、`cancelled` 已取消、`no_show` 未到访。 */
-  readonly hiv_appointment_status: "booked" | "arrived" | "cancelled" | "no_show";
+  /** 预约状态：`booked` 已预约、`waiting` 候补、`arrived` 已到访、`cancelled` 已取消、`no_show` 未到访。 */
+  readonly hiv_appointment_status: "booked" | "waiting" | "arrived" | "cancelled" | "no_show";
   /** 文章分类：`prevention` 预防知识、`testing` 检测知识、`treatment` 治疗与用药、`care` 生活与关爱、`policy` 政策与权益、`event` 活动报道。 */
   readonly hiv_art_category: "prevention" | "testing" | "treatment" | "care" | "policy" | "event";
   /** 跳转类型：`none` 不跳转、`art` 科普文章、`video` 视频、`miniClass` 微课、`organ` 机构、`survey` 问卷、`page` 小程序页面、`url` 网址。 */
@@ -531,8 +538,8 @@ export interface DictionaryValues {
   readonly hiv_detection_method: "oral" | "blood" | "urine" | "dried" | "rapid";
   /** 检测进度：`applied` 待审核、`approved` 待发放、`sent` 已发放、`received` 待回传、`uploaded` 待判读、`reviewed` 待随访、`followed` 已随访、`refused` 未通过、`expired` 已过期、`cancelled` 已取消。 */
   readonly hiv_detection_status: "applied" | "approved" | "sent" | "received" | "uploaded" | "reviewed" | "followed" | "refused" | "expired" | "cancelled";
-  /** 节日类型：`world` 国际纪念日、`national` 法定节日、`traditional` 传统节日、`own` 自定活动日。 */
-  readonly hiv_festival_kind: "world" | "national" | "traditional" | "own";
+  /** 节日类型：`world` 国际纪念日、`national` 法定节日、`dayOff` 法定放假、`traditional` 传统节日、`own` 自定活动日。 */
+  readonly hiv_festival_kind: "world" | "national" | "dayOff" | "traditional" | "own";
   /** 每年日期：`yearly` 每年同一天、`once` 只在这一天。 */
   readonly hiv_festival_repeat: "yearly" | "once";
   /** 随访结论：`informed` 已告知，无需转介、`retest` 约定复测、`referred` 已转介确证、`confirmed` 确证阳性，已转介治疗、`excluded` 确证排除、`lost` 联系不上。 */
