@@ -44,7 +44,11 @@ interface OrganPlan {
 }
 
 /** How an organ is booked and what the public sees of it. */
-function shownOf(calendar: DemoCalendar, { type }: (typeof forms)[number], index: number): Partial<OrganRow> {
+function shownOf(
+  calendar: DemoCalendar,
+  { type }: (typeof forms)[number],
+  index: number,
+): Partial<OrganRow> & Pick<OrganRow, "closedOnHolidays"> {
   // Peers work on weekends and holidays.
   const closedOnHolidays = type === "ngo" ? "N" : "Y";
   return {

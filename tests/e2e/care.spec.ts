@@ -128,12 +128,12 @@ test("SCREEN-42 SCREEN-26 a day with twelve bookings is closed, and all twelve a
   }
   await signIn("admin", `/hiv/organSetting?organName=${encodeURIComponent(slot.organ)}`);
   const row = rowOf(page, slot.organ);
-  await press(page, row, "停诊一天");
-  const question = page.getByRole("dialog", { name: "停诊一天" });
+  await press(page, row, "安排停诊");
+  const question = page.getByRole("dialog", { name: "安排停诊" });
   await question.getByLabel("停诊日期").fill(slot.date);
   await question.getByLabel("停诊日期").press("Tab");
   await question.getByLabel("停诊原因").fill("停电检修");
-  await answered(question, "停诊一天");
+  await answered(question, "安排停诊");
   await expect(row.getByText(slot.date)).toBeVisible();
   const list = await api.call("GET", `/hiv/appointment/list?organId=${held.organId}&date=${slot.date}&slotId=${slot.id}&pageSize=50`);
   expect(

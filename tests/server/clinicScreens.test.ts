@@ -71,7 +71,7 @@ onOneDatabase("the screens of a clinic", (open) => {
     expect(texts[0]?.text).toContain("6 月 17 日");
     expect(texts[0]?.text).not.toMatch(/检测|机构1/);
     const history = expectSuccess(await desk.admin.call<readonly Values[]>("GET", `/hiv/appointment/history?id=${booked[0]?.id}`));
-    expect(history[0]).toMatchObject({ action: "cancel", realname: "系统（系统管理员的“停诊”）" });
+    expect(history[0]).toMatchObject({ action: "cancel", realname: "系统（系统管理员的“安排停诊”）" });
     expect(refusals(await desk.add())).toEqual({ date: expect.stringContaining("停诊") });
     const day = await list("/hiv/appointmentTime", `organId=${desk.organ.id}&date_begin=2026-06-17&date_end=2026-06-17`);
     expect(day.records.map(({ state }) => state)).toEqual(["closed"]);
@@ -273,9 +273,9 @@ onOneDatabase("the screens of a clinic", (open) => {
     const signs = (await list("/sys/log", "_screen=signLog")).records;
     expect(signs.map(({ username, action, kind }) => [username, action, kind])).toContainEqual(["admin", "登录", "sign"]);
     const acts = (await list("/sys/log", "_screen=log&subject=机构&kind=write")).records;
-    expect(acts.map(({ action }) => action)).toEqual(expect.arrayContaining(["新增", "停诊", "恢复接诊"]));
+    expect(acts.map(({ action }) => action)).toEqual(expect.arrayContaining(["新增", "安排停诊", "恢复接诊"]));
     const rows = (await list("/sys/dataLog", `rowId=${desk.organ.id}`)).records;
-    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(["新增", "停诊", "编辑"]));
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(["新增", "安排停诊", "编辑"]));
     expect(rows.find(({ action }) => action === "编辑")).toMatchObject({ subject: "机构", changed: 3, person: "系统管理员" });
     for (const path of ["/sys/log", "/sys/dataLog"])
       expect((await desk.admin.call<unknown>("PUT", `${path}/edit`, { body: {} })).status).toBe(404);

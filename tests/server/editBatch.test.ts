@@ -43,7 +43,7 @@ onBothDatabases("one field of many rows", (open) => {
     const answer = await setAll([...rows, first!], "score", 7);
     expect(answer).toMatchObject({
       status: 200,
-      body: { result: { rows: rows.map(({ id }) => ({ id, rev: 2 })) }, message: "已修改 3 条，1 条原来就是这样" },
+      body: { result: { rows: expect.arrayContaining(rows.map(({ id }) => ({ id, rev: 2 }))) }, message: "已修改 3 条，1 条原来就是这样" },
     });
     for (const row of rows) {
       expect(await now(row)).toMatchObject({ score: 7, rev: 2, realname: row["realname"] });

@@ -103,10 +103,12 @@ onOneDatabase("people of the mini-program", (open) => {
     // In the bin, too, and when it comes back, a booking is that of nobody.
     const find = `/hiv/appointment/bin/queryById?id=${deleted.id}`;
     const binned = expectSuccess(await desk.admin.call<Values>("GET", find));
-    expect(binned).toMatchObject({ realname: "已注销", mobile: null, status: "cancelled" });
+    // As the list shows 已注销, under the mask of names.
+    const nobody = { realname: "已**", mobile: null, status: "cancelled" };
+    expect([await read("/hiv/appointment", booking.id), binned]).toMatchObject([nobody, nobody]);
     const restoring = { ids: [{ id: deleted.id, rev: binned["rev"] }] };
     expectSuccess(await desk.admin.call("POST", "/hiv/appointment/bin/restore", { body: restoring }));
-    expect(await read("/hiv/appointment", deleted.id)).toMatchObject({ realname: "已注销", mobile: null, cancelReason: "本人注销" });
+    expect(await read("/hiv/appointment", deleted.id)).toMatchObject({ ...nobody, cancelReason: "本人注销" });
     // Who did what to which field stays.
     const history = expectSuccess(await desk.admin.call<readonly HistoryEntry[]>("GET", `/hiv/miniUser/history?id=${String(gone["id"])}`));
     expect(history.map(({ action }) => action)).toEqual(["erase", "requestErase", "edit", "edit", "add"]);

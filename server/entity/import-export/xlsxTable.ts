@@ -6,6 +6,8 @@ import { sheetName } from "./templateBook.ts";
 import { CELL_CHARACTERS } from "./xls/sharedStrings.ts";
 import type { XlsCell, XlsSheet } from "./xls/writeXls.ts";
 
+/** What a column without a notation of its own is written in. */
+const PLAIN: CellStyle = {};
 const HEADER: CellStyle = { font: { bold: true }, numFmt: "@" };
 /** The cell is text, also after a person edits it: leading zeros and long numbers stay. */
 const TEXT: CellStyle = { numFmt: "@" };
@@ -26,8 +28,8 @@ export async function xlsxTable(sheet: XlsSheet): Promise<Buffer> {
   const columns = sheet.columns.map(({ width }, place): ColumnDef => ({
     width,
     // The writer asks for the style of a column at each row, and knows no other way to make the first one bold.
-    get style() {
-      return isHeader ? HEADER : styles[place];
+    get style(): CellStyle {
+      return isHeader ? HEADER : (styles[place] ?? PLAIN);
     },
   }));
   async function* rows(): AsyncGenerator<CellValue[]> {

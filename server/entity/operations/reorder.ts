@@ -38,7 +38,7 @@ export const reorder: EntityOperation = {
 };
 
 /** Where a row goes: beside another row, or to an end of all rows. */
-type Destination = { readonly side: "before" | "after"; readonly of: string } | { readonly side: "first" | "last" };
+type Destination = { readonly side: "before" | "after"; readonly of: string } | { readonly side: "first" } | { readonly side: "last" };
 
 /** @throws QUERY_PARAM_INVALID */
 function destinationOf({ before, after, to }: Row): Destination {

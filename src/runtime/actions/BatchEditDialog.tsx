@@ -104,13 +104,13 @@ function FieldChoice({ entity, field, isEmptied, onField, onEmptied }: FieldChoi
   return (
     <div className={styles["choice"]}>
       <Select
-        className={styles["field"]}
+        className={styles["field"] ?? ""}
         aria-label="要修改的项目"
         placeholder="选择要修改的项目"
         showSearch
         optionFilterProp="label"
         options={open.map(({ name, title }) => ({ value: name, label: title }))}
-        value={field?.name}
+        {...(field && { value: field.name })}
         onChange={choose}
       />
       {field && !field.required && (

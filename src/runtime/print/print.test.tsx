@@ -147,8 +147,7 @@ it("nothing to print is said, and cannot be printed", async () => {
   expect(screen.getByRole("button", { name: "打印" })).toHaveProperty("disabled", true);
   await user.keyboard("{Control>}p{/Control}");
   expect(window.print).not.toHaveBeenCalled();
-  await user.click(screen.getByText("没有可打印的记录"));
-  await user.keyboard("{Escape}");
+  await user.click(screen.getByText("关闭"));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 

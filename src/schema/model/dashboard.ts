@@ -5,7 +5,7 @@ import type { FieldModel } from "./entity.ts";
 export type CardForm = "stat" | "line" | "bar" | "stacked" | "pie" | "funnel" | "heat" | "ranking" | "list" | "widget";
 
 /** What is worked out of the rows of a group. */
-export type MeasureWord = RollupWord | "distinct";
+export type MeasureWord = Exclude<RollupWord, "rank"> | "distinct";
 
 /** Parts of time by which a date is grouped: one after the other, or over and over again. */
 export type GroupPeriod = "day" | "week" | "month" | "weekday" | "hour";

@@ -74,12 +74,15 @@ function checkPaper({ source: { own, at } }: ScreenSite, { layout, paper }: RawP
   return [diagnose("SCHEMA_MISUSED_KEYWORD", at(["print", "paper"]), { found: "paper", reason, remedy })];
 }
 
+/** A field that a sheet names, where it does, and what would make it unfit there. */
+type NamedField = readonly [name: string, path: JsonPath, unfit: Unfitness];
+
 function checkNames(site: ScreenSite, print: Partial<RawPrint>): Diagnostic[] {
   const { columns = [], per = [], groupBy, lines = [], qr, groups = [] } = print;
-  const named: (readonly [name: string, path: JsonPath, unfit: Unfitness])[] = [
-    ...columns.flatMap((column, index) => {
-      if (typeof column === "string") return [[column, ["print", "columns", index], inOneLine] as const];
-      return column.field === undefined ? [] : [[column.field, ["print", "columns", index, "field"], inOneLine] as const];
+  const named: readonly NamedField[] = [
+    ...columns.flatMap((column, index): readonly NamedField[] => {
+      if (typeof column === "string") return [[column, ["print", "columns", index], inOneLine]];
+      return column.field === undefined ? [] : [[column.field, ["print", "columns", index, "field"], inOneLine]];
     }),
     ...per.map((name, index) => [name, ["print", "per", index], ungrouped] as const),
     ...(groupBy === undefined ? [] : [[groupBy, ["print", "groupBy"], ungrouped] as const]),

@@ -18,7 +18,10 @@ export const printPart: ScreenPart<"print"> = {
   check: checkPrint,
   expand: (ground) => {
     const { raw } = ground;
-    return { print: expandPrint(ground, raw.print ?? { layout: "detail" }), ...compact({ sort: raw.sort && parseSort(raw.sort) }) };
+    return {
+      print: expandPrint(ground, raw.print ?? { layout: "detail" }),
+      ...compact({ sort: raw.sort ? parseSort(raw.sort) : undefined }),
+    };
   },
   prune: ({ print }, { names }) => ({ print: prunePrint(print, names) }),
 };
