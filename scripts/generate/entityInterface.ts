@@ -4,7 +4,7 @@ import { table } from "./markdown.ts";
 
 /** The section of an entity's page on its interface, with calls as they are sent. */
 export function entityInterface(project: SchemaProject, entity: EntityModel): string[] {
-  const { api, permission, fields, tree, actions, rights, isOpen, audit, order } = entity;
+  const { api, permission, fields, tree, actions, rights, isOpen, audit } = entity;
   const route = (method: string, path: string, right: string, what: string) => [
     `\`${method} ${api}${path}\``,
     isOpen && right === "list" ? "登录即可" : `\`${permission}:${right}\``,
@@ -26,31 +26,7 @@ export function entityInterface(project: SchemaProject, entity: EntityModel): st
         route("GET", "/list", "list", "一页数据；条件写在地址里，`pageNo`、`pageSize`、`column`、`order` 管分页与排序"),
         route("GET", "/queryById?id=", "list", "一行，连同子表"),
         ...(tree ? [route("GET", "/children?parentId=", "list", "某个节点的下一层")] : []),
-        ...offered("add", "POST", "/add", "新增一行，回答里是存下的内容"),
-        ...offered("edit", "PUT", "/edit", "只送改动的字段，加上 `id` 与读到时的 `rev`"),
-        ...offered(
-          "edit",
-          "PUT",
-          "/editBatch",
-          "多行的一个字段改成同一个值，全部或都不改；送 `{ ids: [{ id, rev }], field, value }`，清空时 `value` 为 null，一次最多 1000 行",
-        ),
-        ...(order === undefined
-          ? []
-          : offered(
-              "edit",
-              "PUT",
-              "/reorder",
-              "换一行的先后：送 `id`、`rev`，以及 `before` 或 `after`（另一行的 id），或 `to` 为 `first`、`last`",
-            )),
-        ...offered("delete", "DELETE", "/delete?id=", "删除一行，加上读到时的 `rev`"),
-        ...offered("delete", "POST", "/deleteBatch", "删除多行，全部或都不删；送 `{ ids: [], revs: [] }`，一次最多 1000 行"),
-        ...offered(
-          "restore",
-          "GET",
-          "/bin/list",
-          "回收站：一页已删除的数据，参数与 `/list` 相同，另需 `list`；一行在 `/bin/queryById?id=`",
-        ),
-        ...offered("restore", "POST", "/bin/restore", "恢复一行或多行，连同随它删除的子表，全部或都不恢复；送 `{ ids: [{ id, rev }] }`"),
+        ...writingCalls(entity, offered),
         ...offered(
           "export",
           "GET",
@@ -67,6 +43,34 @@ export function entityInterface(project: SchemaProject, entity: EntityModel): st
     ),
     ...listExample(entity),
     ...(rights.includes("add") ? addExample(project, entity) : []),
+  ];
+}
+
+type OfferedCall = (right: EntityRight, ...call: readonly [method: string, path: string, what: string]) => readonly string[][];
+
+/** How rows are written, put in order, deleted and restored. */
+function writingCalls({ order }: EntityModel, offered: OfferedCall): readonly string[][] {
+  return [
+    ...offered("add", "POST", "/add", "新增一行，回答里是存下的内容"),
+    ...offered("edit", "PUT", "/edit", "只送改动的字段，加上 `id` 与读到时的 `rev`"),
+    ...offered(
+      "edit",
+      "PUT",
+      "/editBatch",
+      "多行的一个字段改成同一个值，全部或都不改；送 `{ ids: [{ id, rev }], field, value }`，清空时 `value` 为 null，一次最多 1000 行",
+    ),
+    ...(order === undefined
+      ? []
+      : offered(
+          "edit",
+          "PUT",
+          "/reorder",
+          "换一行的先后：送 `id`、`rev`，以及 `before` 或 `after`（另一行的 id），或 `to` 为 `first`、`last`",
+        )),
+    ...offered("delete", "DELETE", "/delete?id=", "删除一行，加上读到时的 `rev`"),
+    ...offered("delete", "POST", "/deleteBatch", "删除多行，全部或都不删；送 `{ ids: [], revs: [] }`，一次最多 1000 行"),
+    ...offered("restore", "GET", "/bin/list", "回收站：一页已删除的数据，参数与 `/list` 相同，另需 `list`；一行在 `/bin/queryById?id=`"),
+    ...offered("restore", "POST", "/bin/restore", "恢复一行或多行，连同随它删除的子表，全部或都不恢复；送 `{ ids: [{ id, rev }] }`"),
   ];
 }
 

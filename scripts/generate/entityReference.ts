@@ -57,7 +57,14 @@ function fieldRow(entity: EntityModel, field: FieldModel): string[] {
   ];
 }
 
-const GIVEN: Readonly<Record<RollupWord, string>> = { count: "行数", sum: "合计", average: "平均", least: "最小", most: "最大", rank: "名次" };
+const GIVEN: Readonly<Record<RollupWord, string>> = {
+  count: "行数",
+  sum: "合计",
+  average: "平均",
+  least: "最小",
+  most: "最大",
+  rank: "名次",
+};
 
 /** What is read with the rows and stands in others. */
 function derivedSection({ entities }: SchemaProject, { derived = [] }: EntityModel): string[] {

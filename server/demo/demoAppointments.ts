@@ -100,6 +100,15 @@ function waiting(random: DemoRandom, calendar: DemoCalendar, place: Place): Demo
   }));
 }
 
+/** Who has a place of a slot; all of a full one are still to come. */
+function bookedPlaces(random: DemoRandom, calendar: DemoCalendar, place: Place, fill: boolean): DemoRow<AppointmentRow>[] {
+  const { slot, offset } = place;
+  return Array.from({ length: takenPlaces(random, place, fill) }, (_, seat) => {
+    const row = appointment(random, calendar, place, `appointment:${slot.id}:${offset}:${seat}`);
+    return fill ? { ...row, status: "booked", cancelReason: null } : row;
+  });
+}
+
 /**
  * Appointments from sixty days before the first start to two weeks after it, none on a day on which the organ is closed.
  * No slot holds more than its places, and some slots of the next days are full, so that the limit and the waiting list can be seen at
@@ -123,12 +132,7 @@ export function demoAppointments(
       const place = { organ, slot, offset };
       const fill = !isFullShown && (organ.advanceDays ?? 0) >= offset;
       isFullShown ||= fill;
-      const taken = takenPlaces(random, place, fill);
-      for (let seat = 0; seat < taken; seat += 1) {
-        const row = appointment(random, calendar, place, `appointment:${slot.id}:${offset}:${seat}`);
-        rows.push(fill ? { ...row, status: "booked", cancelReason: null } : row);
-      }
-      if (fill) rows.push(...waiting(random, calendar, place));
+      rows.push(...bookedPlaces(random, calendar, place, fill), ...(fill ? waiting(random, calendar, place) : []));
     }
   }
   return rows;

@@ -46,12 +46,20 @@ export const demoRoles: readonly DemoRole[] = [
     roleCode: "editor",
     roleName: "内容编辑",
     description: "维护微课、视频、轮播图、科普文章、机构公告与问卷",
-    grants: ["hiv:miniClass", "hiv:video", "hiv:banner", "hiv:art", "hiv:readHistory", "hiv:festival", "hiv:survey", "hiv:organNotice", "sys:addressBook"].map(
-      (prefix) => ({
-        prefix,
-        rights: everything,
-      }),
-    ),
+    grants: [
+      "hiv:miniClass",
+      "hiv:video",
+      "hiv:banner",
+      "hiv:art",
+      "hiv:readHistory",
+      "hiv:festival",
+      "hiv:survey",
+      "hiv:organNotice",
+      "sys:addressBook",
+    ].map((prefix) => ({
+      prefix,
+      rights: everything,
+    })),
   },
   {
     roleCode: "viewer",

@@ -58,10 +58,7 @@ export async function deleteRows(
   const { trx } = unit;
   for (const row of rows) assertOpen(scope, row);
   await assertNoTreeChildren(trx, scope, rows);
-  if (!scope.entity.softDelete) {
-    const users = await findReferrers(trx, scope, rows);
-    if (users) throw new AppError("ROW_REFERRED", users);
-  }
+  await assertNoReferrers(trx, scope, rows);
   for (const field of scope.entity.fields) {
     if (field.children)
       await deleteRows(
@@ -75,15 +72,20 @@ export async function deleteRows(
     unit,
     rows.map((row) => ({ scope, action: "delete", old: row })),
   );
-  const ids = rows.map((row) => row["id"]);
-  const mark = withRow ? "withRow" : scope.entity.softDelete ? "own" : undefined;
-  const removed = mark ? markRows(trx, scope, ids, mark) : removeRows(trx, scope, ids);
+  const removed = takeAway(trx, scope, { ids: rows.map((row) => row["id"]), withRow });
   const acts = scope.entity.audit && keepsAudit ? rows : [];
   await writeAuditsAfter(
     trx,
     removed,
     acts.map((row) => ({ scope, entry: { rowId: rowId(row), action: "delete", before: row } })),
   );
+}
+
+/** Rows that are only marked keep what refers to them. @throws ROW_REFERRED */
+async function assertNoReferrers(trx: DatabaseTransaction, scope: EntityScope, rows: readonly Row[]): Promise<void> {
+  if (scope.entity.softDelete) return;
+  const users = await findReferrers(trx, scope, rows);
+  if (users) throw new AppError("ROW_REFERRED", users);
 }
 
 async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope, rows: readonly Row[]): Promise<void> {
@@ -93,6 +95,17 @@ async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope
   const below = sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(entity, entity.tree.parent))} = any(${ids}) and ${columnRef(ROW_ALIAS, "id")} <> all(${ids})`;
   const { seen, unseen } = await disclosedRows(trx, scope, allOf([tenantRows(scope, ROW_ALIAS), below]));
   if (seen > 0 || unseen) throw new AppError("ROW_HAS_CHILDREN", { title: entity.title, seen, unseen });
+}
+
+interface Taken {
+  readonly ids: readonly unknown[];
+  /** With a row above them that is only marked. */
+  readonly withRow: boolean;
+}
+
+async function takeAway(trx: DatabaseTransaction, scope: EntityScope, { ids, withRow }: Taken): Promise<void> {
+  if (withRow) return markRows(trx, scope, ids, "withRow");
+  return scope.entity.softDelete ? markRows(trx, scope, ids, "own") : removeRows(trx, scope, ids);
 }
 
 async function removeRows(trx: DatabaseTransaction, { entity }: EntityScope, ids: readonly unknown[]): Promise<void> {

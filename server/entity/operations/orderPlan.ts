@@ -31,11 +31,11 @@ export function orderPlan(rows: readonly PlacedRow[], { id, index }: { readonly 
 }
 
 /** A number between those of two neighbours; `undefined` where there is none. */
-function between(before: PlacedRow | undefined, after: PlacedRow | undefined, { least, most }: PlaceBounds): number | undefined {
-  if (before?.place === null || after?.place === null) return undefined;
-  const [low, high] = [before?.place ?? least - 1, after?.place ?? most + 1];
-  const number = wanted(before?.place, after?.place, { least, most });
-  return number > low && number < high ? number : undefined;
+function between(before: PlacedRow | undefined, after: PlacedRow | undefined, bounds: PlaceBounds): number | undefined {
+  const [low, high] = [before?.place, after?.place];
+  if (low === null || high === null) return undefined;
+  const number = wanted(low, high, bounds);
+  return number > (low ?? bounds.least - 1) && number < (high ?? bounds.most + 1) ? number : undefined;
 }
 
 function wanted(before: number | undefined, after: number | undefined, { least, most }: PlaceBounds): number {

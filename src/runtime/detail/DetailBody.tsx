@@ -2,7 +2,7 @@ import { Skeleton, Tabs } from "antd";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
-import type { ListingScreen, DetailLayout } from "../../schema/model/screen.ts";
+import type { CompiledEntity, DetailLayout, ListingScreen } from "../../schema/model/screen.ts";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { HoldNotice } from "../holds/HoldNotice.tsx";
 import { LoadFailure } from "../base/LoadFailure.tsx";
@@ -34,7 +34,7 @@ export interface DetailBodyProps {
 /** A row read-only: its values, what belongs to it, and its history; each tab loads when it is opened. */
 export function DetailBody({ screen, layout, id, loaded, values: written }: DetailBodyProps) {
   const { row, error, isLoading, retry } = loaded;
-  const { related, history, phone, tally } = layout;
+  const { related, history } = layout;
   const counts = useRelatedCounts({ screen: screen.id, id: row && id, related });
   if (error && !row) return <LoadFailure title={`${screen.entity.title}加载失败`} error={error} isLoading={isLoading} onRetry={retry} />;
   if (!row) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
@@ -44,14 +44,13 @@ export function DetailBody({ screen, layout, id, loaded, values: written }: Deta
       {written ? written(row) : <DetailGroups screen={screen} layout={layout} row={row} />}
     </div>
   );
-  if (related.length === 0 && !history && !phone && !tally) return values;
+  if (hasValuesAlone(layout)) return values;
   return (
     <Tabs
       {...foldingTabs}
       items={[
         { key: "values", label: "详情", children: values },
-        ...(phone ? [{ key: "phone", label: "手机预览", children: <PhoneTab entity={screen.entity} layout={phone} row={row} /> }] : []),
-        ...(tally ? [{ key: "tally", label: "统计", children: <TallyTab entity={screen.entity} layout={tally} row={row} /> }] : []),
+        ...tabsOfRow(screen.entity, layout, row),
         ...related.map((list) => ({
           key: `list:${list.id}`,
           label: <RelatedLabel list={list} count={counts.get(list.id)} />,
@@ -61,6 +60,18 @@ export function DetailBody({ screen, layout, id, loaded, values: written }: Deta
       ]}
     />
   );
+}
+
+function hasValuesAlone({ related, history, phone, tally }: DetailLayout): boolean {
+  return related.length === 0 && !history && !phone && !tally;
+}
+
+/** The row in other forms than its values: as a phone shows it, and its answers counted. */
+function tabsOfRow(entity: CompiledEntity, { phone, tally }: DetailLayout, row: Row) {
+  return [
+    ...(phone ? [{ key: "phone", label: "手机预览", children: <PhoneTab entity={entity} layout={phone} row={row} /> }] : []),
+    ...(tally ? [{ key: "tally", label: "统计", children: <TallyTab entity={entity} layout={tally} row={row} /> }] : []),
+  ];
 }
 
 /** Holds the place of the preview while its code comes. */

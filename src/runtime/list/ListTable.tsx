@@ -78,7 +78,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const place = useRef<HTMLDivElement>(null);
   useTouchedRow(place, controller);
   const ownColumns = useTableColumns(controller, { columns, density, active, written });
-  const columnsOfTable = [...(ordering ? [ordering.column] : []), ...ownColumns, ...(choice?.columns.map(choiceColumn) ?? [])];
+  const columnsOfTable = besideColumns(ownColumns, { ordering, choice });
   const width = tableWidth(columnsOfTable) + (isSelectable || choice ? selectionWidth : 0);
   const isTiny = useNarrow(tinyWidth);
   const table: TableProps<Row> = {
@@ -86,7 +86,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     rowKey: "id",
     size: density,
     columns: columnsOfTable,
-    dataSource: (isFirstLoad ? bones : (tree?.rows ?? rows)) as Row[],
+    dataSource: drawnRows(isFirstLoad ? bones : rows, tree, isFirstLoad),
     loading: { spinning: isLoading && !isFirstLoad, delay: 200 },
     pagination: false,
     ...frameProps(width, isTiny, choice),
@@ -95,7 +95,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     onChange: sortHandler(controller),
     ...selectionProps(controller, { choice, isSelectable, tree }),
     ...(tree ? treeProps(tree) : {}),
-    components: tree?.components ?? ordering?.components ?? components,
+    components: componentsOf(tree, ordering),
     rowClassName: rowClasses(controller, active),
     ...useRowPresses(controller, { active, choice }),
   };
@@ -107,6 +107,19 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     </div>
   );
 });
+
+/** The columns with those that take hold of a row, and those in which it is chosen. */
+function besideColumns(columns: TableColumnsType<Row>, { ordering, choice }: Pick<ListTableProps, "ordering" | "choice">) {
+  return [...(ordering ? [ordering.column] : []), ...columns, ...(choice?.columns.map(choiceColumn) ?? [])];
+}
+
+function drawnRows(rows: readonly Row[], tree: TreeTable | undefined, isFirstLoad: boolean): Row[] {
+  return (isFirstLoad ? rows : (tree?.rows ?? rows)) as Row[];
+}
+
+function componentsOf(tree: TreeTable | undefined, ordering: TableOrdering | undefined) {
+  return tree?.components ?? ordering?.components ?? components;
+}
 
 function useTableColumns({ screen, state }: ListController, props: Pick<ListTableProps, "columns" | "density" | "active" | "written">) {
   const { columns, keyField, resize } = props.columns;

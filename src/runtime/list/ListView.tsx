@@ -55,10 +55,8 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
   const tools = useViewTools({ isEmbedded, isNarrow });
   const place = useAsidePlace(screen);
   const isSelectable = hasUseOfSelection(screen);
-  // Cards choose among all columns; how many fit beside each other says nothing of them.
   const isCards = isNarrow && tree === undefined && written === undefined;
-  const room = width === undefined || isCards ? undefined : width - (isOrdered(controller) ? handleWidth : 0);
-  const columns = useColumns(screen, { width: room, isSelectable, density });
+  const columns = useColumns(screen, { width: isCards ? undefined : roomOf(controller, width), isSelectable, density });
 
   useShownActions(controller, section, isEmbedded);
   useEscape(
@@ -81,7 +79,7 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
           advanced={advanced}
           tree={tree}
           hasTable={body === undefined}
-          hasBin={!isEmbedded && screen.entity.bin === true}
+          hasBin={offersBin(screen, isEmbedded)}
           extra={tools.beside}
         />
         <SavedQueryChips controller={controller} advanced={advanced} />
@@ -102,6 +100,15 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
       {list}
     </BesideList>
   );
+}
+
+function offersBin({ entity }: ListingScreen, isEmbedded: boolean): boolean {
+  return !isEmbedded && entity.bin === true;
+}
+
+/** px for columns, where the width of the list is known; cards choose among all, whatever fits beside each other. */
+function roomOf(controller: ListController, width: number | undefined): number | undefined {
+  return width === undefined ? undefined : width - (isOrdered(controller) ? handleWidth : 0);
 }
 
 function classesOf({ isEmbedded, isMaximised }: { readonly isEmbedded: boolean; readonly isMaximised: boolean }): string {

@@ -37,6 +37,7 @@ export function PrintedLabels({ layout: { lines, qr, paper }, entity, rows }: Pr
           ))}
         </div>
         {code !== undefined && (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn is an svg of many parts
           <div className={styles.code} style={codeSize(paper)} role="img" aria-label={`二维码：${code}`} data-code={code}>
             <QRCode value={code} type="svg" bordered={false} />
           </div>

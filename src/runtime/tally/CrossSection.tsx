@@ -104,7 +104,9 @@ function CrossTable({ cross, first, second }: { readonly cross: TallyCross } & P
         <caption className={visuallyHidden}>{`行：${first.text}；列：${second.text}`}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className={visuallyHidden}>{first.text}</span>
+            </th>
             {columns.map(({ text }) => (
               <th key={text} scope="col">
                 {text}

@@ -67,9 +67,7 @@ function Counted({ asked, tally, choice, onChoose }: CountedProps) {
     .filter(({ way }) => way === "one" || way === "many" || way === "number");
   return (
     <>
-      <p className={styles["note"]} role="status">
-        {summaryOf(asked.layout, tally)}
-      </p>
+      <output className={styles["note"]}>{summaryOf(asked.layout, tally)}</output>
       {tally.results === 0 ? (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}

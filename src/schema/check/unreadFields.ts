@@ -149,12 +149,16 @@ function readByScreen(screen: ScreenModel, read: ReadFields): void {
   const { columns = [], query = [], sort = [] } = listingOf(screen) ?? {};
   const shown = columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
   read.add(screen.entity, ...shown, ...query.map(({ field }) => field), ...sort.map(({ field }) => field));
-  if ("board" in screen) read.add(screen.entity, screen.board.by, ...(screen.board.card ?? []));
-  if ("print" in screen) read.add(screen.entity, ...printedFields(screen.print), ...(screen.sort ?? []).map(({ field }) => field));
-  if ("calendar" in screen) {
-    const { start, end, startTime, endTime, duration, color, card = [] } = screen.calendar;
-    read.add(screen.entity, start, end, startTime, endTime, duration, color, ...card);
-  }
+  read.add(screen.entity, ...placedFields(screen));
+}
+
+/** Fields that cards, days and sheets of a screen show or go by. */
+function placedFields(screen: Exclude<ScreenModel, { readonly kind: "dashboard" }>): readonly (string | undefined)[] {
+  if ("board" in screen) return [screen.board.by, ...(screen.board.card ?? [])];
+  if ("print" in screen) return [...printedFields(screen.print), ...(screen.sort ?? []).map(({ field }) => field)];
+  if (!("calendar" in screen)) return [];
+  const { start, end, startTime, endTime, duration, color, card = [] } = screen.calendar;
+  return [start, end, startTime, endTime, duration, color, ...card];
 }
 
 function readByCard({ entity, of, by, split, date, where }: AggregateModel, read: ReadFields): void {

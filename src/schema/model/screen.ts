@@ -1,4 +1,5 @@
 import type { ActionCheckModel, AskModel, CheckModel, FieldModel, QueryOperator, SortOrder } from "./entity.ts";
+import type { BoardLayout } from "./board.ts";
 import type { CompiledCard, DepartmentChoice, PeriodName } from "./dashboard.ts";
 import type { DetailScreen } from "./detailScreen.ts";
 import type { JsonValue } from "./json.ts";
@@ -146,28 +147,6 @@ export interface PickerLayout {
 /** Rows as cards, in columns by the value of one field. */
 export interface BoardPart {
   readonly board: BoardLayout;
-}
-
-/** How cards stand in columns, and how they come from one into another. */
-export interface BoardLayout {
-  /** Name of the field whose values are the columns. */
-  readonly by: string;
-  /** Values that have a column, in order. @default every one that the field may hold */
-  readonly values?: readonly string[];
-  /** Fields that a card says, the name first. @default the columns of the table that always stand */
-  readonly card?: readonly string[];
-  /** Values whose columns are folded until somebody unfolds them. */
-  readonly folded: readonly string[];
-  /** What actions of a row make of the field, as far as the viewer knows what that takes; in the order of the buttons. */
-  readonly moves: readonly BoardMove[];
-}
-
-/** An action that leads from one column into another. */
-export interface BoardMove {
-  /** Id of the row's button. */
-  readonly action: string;
-  /** CEL over `row`, `old` and `user`: the value that the field then holds. */
-  readonly to: string;
 }
 
 /** Rows on the days that they are of. */

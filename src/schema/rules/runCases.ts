@@ -1,6 +1,7 @@
 import { ExpressionError } from "../expression/problem.ts";
 import type { ExpressionScope, ExpressionUser } from "../expression/scope.ts";
-import type { CaseModel, EntityModel } from "../model/entity.ts";
+import type { EntityModel } from "../model/entity.ts";
+import type { CaseModel } from "../model/ruleCase.ts";
 import type { Row } from "../model/json.ts";
 import { chinaInstant } from "../time/chinaTime.ts";
 import { applyRules } from "./applyRules.ts";

@@ -1,7 +1,8 @@
 import { compileExpression } from "../../../schema/expression/compileExpression.ts";
 import type { ExpressionScope } from "../../../schema/expression/scope.ts";
 import type { Row } from "../../../schema/model/json.ts";
-import type { ActionItem, BoardLayout } from "../../../schema/model/screen.ts";
+import type { BoardLayout } from "../../../schema/model/board.ts";
+import type { ActionItem } from "../../../schema/model/screen.ts";
 
 /** What is asked to find where a card can go. */
 export interface ReachGround {

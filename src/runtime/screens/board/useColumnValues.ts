@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { labelledValues } from "../../../schema/kinds/choiceKind.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
-import type { BoardLayout } from "../../../schema/model/screen.ts";
+import type { BoardLayout } from "../../../schema/model/board.ts";
 import { useDictionary } from "../../dictionary/DictionaryProvider.tsx";
 import { useUserPreference } from "../../base/useUserPreference.ts";
 

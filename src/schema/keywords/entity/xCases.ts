@@ -1,6 +1,6 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
-import type { CaseModel } from "../../model/entity.ts";
+import type { CaseModel } from "../../model/ruleCase.ts";
 import type { JsonValue } from "../../model/json.ts";
 import { checkValue } from "../../shape/checkShape.ts";
 import type { JsonPath } from "../../source/pointer.ts";

@@ -6,7 +6,7 @@ import { checkFieldName, guarded, type Unfitness } from "../../keywords/checkFie
 import { kindOf } from "../../kinds/registry.ts";
 import { compact } from "../../model/compact.ts";
 import type { EntityModel } from "../../model/entity.ts";
-import type { BoardMove } from "../../model/screen.ts";
+import type { BoardMove } from "../../model/board.ts";
 import { fieldNamed, itemsOf } from "../itemsOf.ts";
 import type { RawAction, RawScreen } from "../rawScreen.ts";
 import type { ScreenPart } from "../screenKind.ts";
