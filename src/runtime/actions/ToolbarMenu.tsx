@@ -12,7 +12,8 @@ import { closedItem } from "./closedItem.ts";
 
 /** Props of `ToolbarMenu`. */
 export interface ToolbarMenuProps {
-  readonly entries: readonly { readonly action: ActionItem; readonly rows: readonly Row[] }[];
+  /** Each with why it cannot be done now. */
+  readonly entries: readonly { readonly action: ActionItem; readonly rows: readonly Row[]; readonly closedBy?: string | undefined }[];
   /** What else has no room: how the list is shown. @default nothing */
   readonly tools?: readonly { readonly label: string; onClick(): void }[];
 }
@@ -32,18 +33,18 @@ function inFormats(usual: ExportFormat, inFormat: ExportFormatChoice["inFormat"]
   };
 }
 
-/** Actions of a list that have no room of their own. */
+/** Actions of a list or of a row that have no room of their own. */
 export function ToolbarMenu({ entries, tools = [] }: ToolbarMenuProps) {
   const { perform } = useActionScope();
   const access = useButtonAccess();
   const { format, inFormat } = useExportFormat();
   if (entries.length + tools.length === 0) return null;
-  const actions = entries.flatMap(inFormats(format, inFormat)).map(({ action, rows }, index) => ({
+  const actions = entries.flatMap(inFormats(format, inFormat)).map(({ action, rows, closedBy }, index) => ({
     // The same action may stand in the toolbar and among the batches.
     key: `${action.id}-${index}`,
     label: action.label,
     danger: action.danger,
-    ...closedItem(closedByRight(access, action)),
+    ...closedItem(closedByRight(access, action) ?? closedBy),
     onClick: () => void perform(action, rows),
   }));
   const items = [...actions, ...tools.map(({ label, onClick }) => ({ key: label, label, onClick }))];

@@ -146,3 +146,16 @@ it("LIST-06 opens what stands beside the list over it, and closes that with a ch
   await waitFor(() => expect(requestsTo("/hiv/appointment/list").at(-1)?.params["status"]).toBe("booked"));
   await waitFor(() => expect(document.querySelector(".ant-drawer-open")).toBeNull());
 });
+
+it("SHELL-49 shows three buttons of a row beside each other in its detail and the others in a menu, none cut off", async () => {
+  answer(...appointmentHandlers(3));
+  answer(on.get(api("/hiv/appointment/queryById"), () => ok(buildAppointment(1) as JsonBodyType)));
+  const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  await user.click(within(await rowWith("预约人1")).getByText("人数"));
+  const drawer = within(await screen.findByRole("dialog"));
+  await user.click(await drawer.findByRole("button", { name: "更多操作" }));
+  const [only, ...others] = await screen.findAllByRole("menuitem");
+  expect([only?.textContent, others.length]).toEqual(["删除", 0]);
+  expect(["编辑", "到访", "取消预约"].map((name) => drawer.getAllByRole("button", { name }).length)).toEqual([1, 1, 1]);
+  expect(drawer.queryByRole("button", { name: "删除" })).toBeNull();
+});
