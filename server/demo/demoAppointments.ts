@@ -69,7 +69,7 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
     referrer: source === "referral" ? random.pick(referrers) : null,
     wait: "N",
     status,
-    arriveTime: status === "arrived" ? calendar.moment(offset, hour, Math.min(59, minute + random.integer(0, 25))) : null,
+    arriveTime: status === "arrived" ? calendar.past(offset, hour, Math.min(59, minute + random.integer(0, 25))) : null,
     cancelReason: status === "cancelled" ? random.pick(cancelReasons) : null,
     remark: random.chance(0.07) ? "首次到访，需要引导" : null,
     orgCode: organ.orgCode ?? null,

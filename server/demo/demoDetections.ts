@@ -38,7 +38,7 @@ export function demoDetections(
   const serials = new Map<string, number>();
   return Array.from({ length: 260 }, (_, index) => {
     const day = -Math.floor(200 * (1 - index / 260) ** 1.6);
-    const date = calendar.day(day).replaceAll("-", "");
+    const date = calendar.day(day - 1).replaceAll("-", "");
     const serial = (serials.get(date) ?? 0) + 1;
     serials.set(date, serial);
     const application = applied(random, calendar, { index, day, organ: random.pick(places), person: personAt(reachable, index) });
@@ -132,7 +132,7 @@ interface Course {
 
 /** A moment so many days after the application, at the latest on the day of the first start. */
 function after({ random, calendar, day }: Course, days: number): string {
-  return calendar.moment(Math.min(0, day + days), 8, random.integer(0, 59));
+  return calendar.past(Math.min(0, day + days), 8, random.integer(0, 59));
 }
 
 /** What each step leaves behind, in the order in which a test goes through them after it was approved. */

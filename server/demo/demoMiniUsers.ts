@@ -55,7 +55,7 @@ function miniUser(random: DemoRandom, calendar: DemoCalendar, { organs, index }:
     source,
     organId: source === "search" || source === "share" ? null : organ.id,
     registerTime,
-    lastActiveTime: calendar.moment(-random.integer(0, Math.min(60, -day)), random.integer(8, 22), random.integer(0, 59)),
+    lastActiveTime: calendar.past(-random.integer(0, Math.min(60, -day)), random.integer(8, 22), random.integer(0, 59)),
     ...consentOf(random, registerTime),
     orgCode: organ.orgCode ?? null,
     createTime: registerTime,

@@ -66,7 +66,7 @@ export function demoSurveyResults({ topics, questions, options, people }: Survey
     const isPartial = random.chance(0.08);
     const answered = (isPartial ? own.slice(0, -1) : own).filter(({ mandatory }) => mandatory === "Y" || !random.chance(PASSED_OVER));
     const day = -Math.round(75 * (1 - index / 320));
-    const submitTime = calendar.moment(day, random.integer(8, 22), random.integer(0, 59));
+    const submitTime = calendar.past(day, random.integer(8, 22), random.integer(0, 59));
     rows.results.push({
       id,
       resultNo: `WJ-${calendar.day(day).replaceAll("-", "")}-${String(index + 1).padStart(4, "0")}`,

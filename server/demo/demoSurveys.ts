@@ -67,6 +67,7 @@ export function demoSurveys(calendar: DemoCalendar): SurveyRows {
   topics.forEach(([topicName, audience, status, questions], index) => {
     const topicId = demoId(`survey:${topicName}`);
     const start = -90 + index * 8;
+    const lasts = status === "closed" ? 20 : 180;
     rows.topics.push({
       id: topicId,
       topicName,
@@ -75,7 +76,9 @@ export function demoSurveys(calendar: DemoCalendar): SurveyRows {
       // Where somebody is to be helped further, the answers say whose they are.
       anonymous: audience === "couple" ? "N" : "Y",
       startDate: calendar.day(start),
-      endDate: calendar.day(start + (status === "closed" ? 20 : 180)),
+      endDate: calendar.day(start + lasts),
+      // Worked out by its rule wherever people write it.
+      openDays: lasts + 1,
       description:
         audience === "couple" ? "本问卷约需三分钟；工作人员会按您的回答与您联系。" : "本问卷匿名填写，约需三分钟，结果只用于改进服务。",
       publishTime: status === "draft" ? null : calendar.moment(start, 9, 30),
