@@ -8,6 +8,7 @@ const known: Record<string, unknown> = {
   problems: [{ field: "a", message: "请输入名称" }],
   users: [{ title: "来访", count: 2 }],
   loss: { path: "settings.serial", line: 1, column: 3, reason: "数 1e400 不能准确保存" },
+  refused: [{ id: "1", name: "张三", reason: "该时段名额已满" }],
   count: 5000,
   by: "张三",
 };

@@ -136,7 +136,7 @@ onOneDatabase("self-test kits from application to follow-up", (open) => {
     expect(refusals(await act(id, "upload", { testTime: "2026-06-15 10:00:00", selfResult: "negative" }))).toEqual({
       testTime: expect.stringContaining("有效期"),
     });
-    expect(await read(id)).toMatchObject({ status: "sent", testTime: null });
+    expect(await read(id)).toMatchObject({ status: "received", testTime: null });
   });
 
   it("SCREEN-29 an end has a way back: an act is undone at once, and corrected later with a reason", async () => {
