@@ -9,6 +9,9 @@ import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type
 /** Sequences of acts that take something away; a long run tries more. */
 const REVOCATIONS = Number(process.env["REVOCATIONS"] ?? 4);
 
+/** How long a statement may take, and a wait for a connection, ms. */
+const PATIENCE = 60_000;
+
 const LIST = "/hiv/organ/list";
 const CODE = "hiv:organ:list";
 /** What a person is told who may look, who may not, and who is nobody any more. */
@@ -30,7 +33,8 @@ describe("what is taken from somebody in one process", () => {
 
   beforeAll(async () => {
     const databaseUrl = await createDatabase("product");
-    const open = () => openDatabase({ databaseUrl, poolSize: 4 });
+    // What is looked at is who hears of what, not how fast the machine is.
+    const open = () => openDatabase({ databaseUrl, poolSize: 4, statementTimeout: PATIENCE, acquireTimeout: PATIENCE });
     const first = await startTestServer(open);
     // The processes of one installation share their keys.
     const { folder } = first;
