@@ -71,7 +71,7 @@ test("SCREEN-29 SCREEN-28 a kit goes from application to follow-up, and its test
   await expiry.press("Tab");
   await dialog.getByLabel("试剂条码").fill("HTCARE000001");
   await dialog.getByRole("button", { name: "发放", exact: true }).click();
-  await expect(dialog.getByText("这个批号快到期了：邮寄至少还要有 30 天，当面发放至少 1 天，请换一盒")).toBeVisible();
+  await expect(dialog.getByText("这个批号已过期或快到期了：邮寄至少还要有 30 天，当面发放至少 1 天，请换一盒")).toBeVisible();
   await expiry.fill("2099-12-31");
   await expiry.press("Tab");
   await answered(dialog, "发放");

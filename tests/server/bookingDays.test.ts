@@ -32,6 +32,19 @@ onOneDatabase("the days of a booking", (open) => {
   };
   const on = (organ: OrganRow, changes: Readonly<Record<string, unknown>> = {}) => ({ organId: organ.id, source: "phone", ...changes });
 
+  it("LANG a condition may name whatever a row could: without a row on a form nothing is refused", async () => {
+    const organ = await desk.addOrgan({ services: ["vct"] });
+    const choices = async (more: object) => {
+      const body = { entity: "appointment", field: "organId", keyword: organ.organName, ...more };
+      return expectSuccess(await desk.admin.call<Options>("POST", "/sys/reference/options", { body })).records;
+    };
+    const [open] = await choices({});
+    expect(open).toMatchObject({ value: organ.id });
+    expect(open?.disabled ?? false).toBe(false);
+    const [closed] = await choices({ row: { service: "pep" } });
+    expect(closed).toMatchObject({ disabled: true });
+  });
+
   describe("a list of services", () => {
     const refused = async (row: Readonly<Record<string, unknown>>) => {
       const body = { entity: "appointment", field: "service", row };

@@ -201,9 +201,11 @@ async function presentOptions(
           nodesOf(scope, { target, row, parentRow }),
         )
       : undefined;
-  const places = await remainingPlaces(scope, { field, target, rows, row });
+  // Without a row nobody chooses: a condition may name any of them, and nothing is refused.
+  const asked = body["row"] === undefined ? undefined : { field, target, rows, row };
+  const places = asked && (await remainingPlaces(scope, asked));
   const takes = takesPlace(scope, field, row);
-  const refusals = await refusedChoices(scope, { field, target, rows, row });
+  const refusals: ReadonlyMap<string, string> = asked ? await refusedChoices(scope, asked) : new Map();
   const shown = await withoutForeign(db, targetScope, rows);
   return shown.map((candidate) => {
     const value = String(candidate[reference.store]);

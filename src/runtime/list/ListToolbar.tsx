@@ -5,7 +5,7 @@ import {
   NodeCollapseOutlined,
   NodeExpandOutlined,
   ReloadOutlined,
-  RestOutlined,
+  InboxOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { AsideButton } from "../aside/AsideButton.tsx";
@@ -106,7 +106,7 @@ function foldTools({ onOpenAll, onCloseAll }: NonNullable<ListToolbarProps["tree
 
 /** Opens what was deleted. */
 function binTool(open: ReturnType<typeof useActionScope>["open"]) {
-  return { label: "回收站", icon: <RestOutlined />, onClick: () => open({ type: "bin" }) };
+  return { label: "回收站", icon: <InboxOutlined />, onClick: () => open({ type: "bin" }) };
 }
 
 function Tools({

@@ -111,7 +111,7 @@ describe("answers to the questions of a row", () => {
       within(table)
         .getAllByRole("row")
         .map(({ textContent }) => textContent),
-    ).toEqual(["9合计", "小程序2（100%）2", "朋友介绍00", "合计2（66.7%）3"]);
+    ).toEqual(["哪里知道我们？9合计", "小程序2（100%）2", "朋友介绍00", "合计2（66.7%）3"]);
     expect(requestsTo("/hiv/surveyTopic/tallyCross").at(-1)?.params).toMatchObject({ id: "t1", row: "q1", column: "q2" });
   });
 
