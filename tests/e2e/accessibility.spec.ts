@@ -55,7 +55,7 @@ const openings: readonly (readonly [name: string, path: string, open: (page: Pag
     "/hiv/organ?_super=%5B%7B%22field%22%3A%22organName%22%2C%22rule%22%3A%22like%22%2C%22val%22%3A%22%E7%AB%99%22%7D%5D",
     async (page) => {
       await expect(page.getByRole("list", { name: "生效中的条件" })).toBeVisible();
-      await page.getByRole("button", { name: /修\s*改/ }).click();
+      await page.getByRole("button", { name: "修改高级查询" }).click();
       await expect(page.getByRole("list", { name: "查询条件" })).toBeVisible();
     },
   ],
