@@ -28,16 +28,21 @@ export interface AskedPage {
   readonly department: string;
 }
 
-/** The span that a card is asked for; what the dashboard opens with where none is. @throws QUERY_PARAM_INVALID */
-export function spanOf(scope: EntityScope, { card, period }: SeenCard, { from, to }: AskedPage): DaySpan | undefined {
-  if (card.aggregate.date === undefined) return undefined;
-  if (from === "" && to === "") return period && periodOf(period, todayOf(scope));
+/** Holds the days that figures are asked for to the calendar and to their order. @throws QUERY_PARAM_INVALID */
+export function assertSpan({ from, to }: DaySpan): void {
   for (const [name, value] of [
     ["from", from],
     ["to", to],
   ] as const)
     if (!isCountedDay(value)) throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为 1900 年到 2999 年的日期，例如 2026-01-05" });
   if (from > to) throw new AppError("QUERY_PARAM_INVALID", { name: "to", reason: "不能早于 from" });
+}
+
+/** The span that a card is asked for; what the dashboard opens with where none is. @throws QUERY_PARAM_INVALID */
+export function spanOf(scope: EntityScope, { card, period }: SeenCard, { from, to }: AskedPage): DaySpan | undefined {
+  if (card.aggregate.date === undefined) return undefined;
+  if (from === "" && to === "") return period && periodOf(period, todayOf(scope));
+  assertSpan({ from, to });
   if (daysIn({ from, to }) > MOST_DAYS) throw new AppError("QUERY_PARAM_INVALID", { name: "to", reason: "时段最长十年" });
   return { from, to };
 }

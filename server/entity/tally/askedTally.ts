@@ -5,7 +5,7 @@ import { switchPair } from "../../../src/schema/kinds/switchKind.ts";
 import { splitList } from "../../../src/schema/text/splitList.ts";
 import { type DaySpan, wholeMonths } from "../../../src/schema/time/periods.ts";
 import { AppError } from "../../errors/appError.ts";
-import { isCountedDay } from "../figures/askedPart.ts";
+import { assertSpan } from "../figures/askedPart.ts";
 import { knownKeys } from "../figures/groupTexts.ts";
 import { readWhole } from "../presenter/readWhole.ts";
 import { parameterText, type QueryParameters } from "../request/parameters.ts";
@@ -99,12 +99,7 @@ function spanOf(scope: EntityScope, parameters: QueryParameters, shown: AskedTal
   const [from, to] = [parameterText(parameters, "from"), parameterText(parameters, "to")];
   if (from === "" && to === "")
     return shown === "coarse" ? wholeMonths({ from: BEFORE_ALL, to: todayOf(scope) }, todayOf(scope)) : undefined;
-  for (const [name, value] of [
-    ["from", from],
-    ["to", to],
-  ] as const)
-    if (!isCountedDay(value)) throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为 1900 年到 2999 年的日期，例如 2026-01-05" });
-  if (from > to) throw new AppError("QUERY_PARAM_INVALID", { name: "to", reason: "不能早于 from" });
+  assertSpan({ from, to });
   return shown === "coarse" ? wholeMonths({ from, to }, todayOf(scope)) : { from, to };
 }
 
