@@ -27,7 +27,7 @@ const districts: readonly District[] = [
 
 const forms = [
   { type: "cdc", suffix: "区疾病预防控制中心", services: ["vct", "self_test", "prep", "followup"] },
-  { type: "hospital", suffix: "区第二人民医院感染科门诊", services: ["vct", "pep", "art", "prep", "followup"] },
+  { type: "hospital", suffix: "区第二人民医院感染科门诊", services: ["vct", "pep", "art", "prep", "followup", "self_test"] },
   { type: "community", suffix: "社区卫生服务中心", services: ["vct", "self_test"] },
   { type: "ngo", suffix: "同伴健康服务站", services: ["counsel", "self_test", "vct"] },
 ] as const;

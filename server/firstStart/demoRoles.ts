@@ -31,9 +31,10 @@ export const demoRoles: readonly DemoRole[] = [
   {
     roleCode: "counsellor",
     roleName: "咨询师",
-    description: "回复咨询、在线沟通，查看本部门及下级的预约与检测进度",
+    description: "回复咨询、在线沟通，维护咨询问题与自动咨询，查看本部门及下级的预约与检测进度",
     grants: [
       { prefix: "hiv:consult", rights: everything },
+      { prefix: "hiv:autoConsult", rights: everything },
       { prefix: "hiv:appointment", rights: reading },
       { prefix: "hiv:detection", rights: reading },
       { prefix: "hiv:miniUser", rights: ["list", "consent", "requestErase"] },
