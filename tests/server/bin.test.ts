@@ -10,7 +10,14 @@ function marking(name: string): [string, (text: string) => string] {
   return [`schemas/entities/clinic/${name}.json`, (text) => text.replace('"x-entity": {', '"x-entity": { "softDelete": true,')];
 }
 
-const project = () => clinicProject(new Map(["organ", "topic", "ledger", "depart"].map(marking)));
+const ROLLUPS = { visits: { title: "来访", entity: "visit", by: "organId", give: "count" } };
+
+function project() {
+  const changes = new Map(["organ", "topic", "ledger", "depart"].map(marking));
+  const [path, marked] = marking("organ");
+  changes.set(path, (text) => JSON.stringify({ ...(JSON.parse(marked(text)) as object), "x-rollups": ROLLUPS }));
+  return clinicProject(changes);
+}
 
 onOneDatabase("the bin", (open) => {
   let clinic: Clinic;
@@ -104,6 +111,13 @@ onOneDatabase("the bin", (open) => {
       expect(slotsOf(await binned("organ", organ)).map(({ id }) => id)).toEqual(slotsOf(organ).map(({ id }) => id));
       const { body } = await root.get("/clinic/organ/bin/history", { id: String(organ["id"]) });
       expect(body.result).toMatchObject([{ action: "delete" }, { action: "add" }]);
+    });
+
+    it("works the roll-ups of one row out as its list does", async () => {
+      const organ = await addOrgan();
+      await remove("organ", organ);
+      const [listed] = await bin("organ", { organCode: String(organ["organCode"]) });
+      expect([listed, await binned("organ", organ)]).toMatchObject([{ visits: 0 }, { visits: 0 }]);
     });
 
     it("covers masked values, and uncovers one for whoever may, in writing", async () => {

@@ -1,6 +1,7 @@
 import type { Row } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
+import { derivedColumns } from "../query/derivedColumns.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { admittedBy, deletedRows, rowsInBin } from "../query/rowFilter.ts";
@@ -10,9 +11,13 @@ import { loadChildren } from "../rows/loadChildren.ts";
 import { lockHolders } from "../rows/lockHolders.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 
-/** Finds a row of the session's bin with the child rows that it sees of those deleted with it. @throws ROW_MISSING */
+/**
+ * Finds a row of the session's bin with the child rows that it sees of those deleted with it, and with what is worked out for
+ * it from other rows, as the list of the bin has it. @throws ROW_MISSING
+ */
 export async function findDeleted(db: Database, scope: EntityScope, id: string): Promise<Row> {
-  const rows = await selectRows(db, { entity: scope.entity, where: allOf([rowsInBin(scope, ROW_ALIAS), hasId([id])]) });
+  const where = allOf([rowsInBin(scope, ROW_ALIAS), hasId([id])]);
+  const rows = await selectRows(db, { entity: scope.entity, where, beside: derivedColumns(scope) });
   const [row] = rows;
   if (!row) throw new AppError("ROW_MISSING", {});
   await loadChildren(db, scope, rows, { among: seenDeletedAlong });
