@@ -95,7 +95,7 @@ onBothDatabases("one field of many rows", (open) => {
     clinic.use({ ...project, entities });
     const answer = await setAll([open!, locked!], "fee", 9);
     clinic.use(project);
-    expect(refused(answer)).toEqual([{ id: locked!["id"], reason: "该来访当前不能修改或删除，只能执行允许的操作" }]);
+    expect(refused(answer)).toEqual([{ id: locked!["id"], reason: "由“评分”决定，该来访当前不能修改或删除，只能执行允许的操作" }]);
     expect(await now(open!)).toMatchObject({ rev: 1, fee: null });
     const topic = await root.add("/clinic/topic", { topicName: "甲" });
     const closed = await root.send("PUT", "/clinic/topic/editBatch", { ids: versions([topic]), field: "topicName", value: "丙" });

@@ -261,7 +261,9 @@ onBothDatabases("what was exported and is imported", (open) => {
     const data = Buffer.from(await writeXlsx({ sheets: [{ name: "s", rows: [header, ...changed] }] }));
     const preview = await send("/hiv/surveyTopic/importPreview?existing=update", data);
     expect(preview).toMatchObject({ sameCount: lines.length - 1, changedCount: 0, errorCount: 1 });
-    expect(preview.faults).toEqual([{ row: 2, faults: [{ title: "", message: "该问卷当前不能修改或删除，只能执行允许的操作" }] }]);
+    expect(preview.faults).toEqual([
+      { row: 2, faults: [{ title: "", message: "由“状态”决定，该问卷当前不能修改或删除，只能执行允许的操作" }] },
+    ]);
   });
 
   it("takes over what was changed in one cell of one line, and nothing else", async () => {

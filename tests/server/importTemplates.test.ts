@@ -17,7 +17,7 @@ const leftOpen: Readonly<Record<string, readonly string[]>> = {
   // Pictures are uploaded beforehand, and lessons of what is published are closed: which class is open only its reader knows.
   banner: ["请上传图片"],
   miniClassBanner: ["请上传图片"],
-  miniClassLesson: ["该微课当前不能修改或删除，只能执行允许的操作"],
+  miniClassLesson: ["由“状态”决定，该微课当前不能修改或删除，只能执行允许的操作"],
 };
 
 const HOUR = 60 * 60 * 1000;

@@ -80,6 +80,23 @@ it("names the rows that are refused, keeps the value, and goes on with the other
   await waitFor(() => expect(sent[1]).toEqual({ ids: [version(1)], field: "people", value: 4 }));
 });
 
+it("LIST-13 says a reason once that holds for several rows, with the first of them and how many", async () => {
+  const [locked, gone] = ["由“状态”决定，该预约当前不能修改或删除", "未找到对应的数据"];
+  const refusals = [1, 2, 3, 4, 5].map((place) => ({ id: String(version(place).id), reason: place === 5 ? gone : locked }));
+  const refusal = () => refused(400, "所选 6 条中有 5 条不能这样修改，一条也没有改", { refused: refusals });
+  const { user, dialog, pick, submit } = await open(6, [refusal], 6);
+  await pick("人数");
+  await user.type(await dialog.findByRole("textbox", { name: "人数" }), "4");
+  await submit();
+  const note = (await dialog.findByText("5 条不能修改")).closest("[role=alert]") as HTMLElement;
+  expect(
+    within(note)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([`预约人1、预约人2、预约人3 等 4 条：${locked}`, `预约人5：${gone}`]);
+  expect(within(note).getByRole("button", { name: "去掉这 5 条，只改其余 1 条" })).toBeDefined();
+});
+
 it("changes rows of another page a second time, in the versions that the first time has left", async () => {
   const { user, pick, dialog, sent, submit } = await open(1, [], 12);
   await pick("人数");

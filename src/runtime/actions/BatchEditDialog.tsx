@@ -64,7 +64,7 @@ export function BatchEditDialog({ call, onClose }: BatchEditDialogProps) {
       subject={describeRows(entity, rows)}
       head={
         <>
-          <Refused items={obstaclesOf(host, rows, refused)} left={rest.length} onLeaveOut={leaveOut} />
+          <Refused items={obstaclesOf(host, rows, refused)} refused={refused.length} left={rest.length} onLeaveOut={leaveOut} />
           <FieldChoice {...{ entity, field, isEmptied }} onField={setField} onEmptied={setIsEmptied} />
         </>
       }
@@ -123,13 +123,16 @@ function FieldChoice({ entity, field, isEmptied, onField, onEmptied }: FieldChoi
 }
 
 interface RefusedProps {
+  /** Reasons, each with its rows. */
   readonly items: readonly { readonly text: string }[];
+  /** How many of the rows are refused. */
+  readonly refused: number;
   /** How many of the rows are not refused. */
   readonly left: number;
   onLeaveOut(): void;
 }
 
-function Refused({ items, left, onLeaveOut }: RefusedProps) {
+function Refused({ items, refused, left, onLeaveOut }: RefusedProps) {
   if (items.length === 0) return null;
   const list = (
     <ul className={styles["refused"]}>
@@ -140,8 +143,8 @@ function Refused({ items, left, onLeaveOut }: RefusedProps) {
   );
   const way = left > 0 && (
     <Button size="small" onClick={onLeaveOut}>
-      去掉这 {items.length} 条，只改其余 {left} 条
+      去掉这 {refused} 条，只改其余 {left} 条
     </Button>
   );
-  return <Alert type="warning" message={`${items.length} 条不能修改`} description={list} action={way} />;
+  return <Alert type="warning" message={`${refused} 条不能修改`} description={list} action={way} />;
 }

@@ -22,7 +22,7 @@ export function describeRows(entity: Pick<CompiledEntity, "describe">, rows: rea
 }
 
 /** A question is read at a glance. */
-const MOST_NAMED = 3;
+export const MOST_NAMED = 3;
 
 function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -2,9 +2,9 @@ import type { ActionOutcome, RefusedRow } from "../../schema/wire/rowAnswers.ts"
 import type { Row } from "../../schema/model/json.ts";
 import { asApiError } from "../api/apiError.ts";
 import { undoAction } from "../api/entityApi.ts";
-import type { RunEffect } from "../../schema/model/screen.ts";
+import type { CompiledEntity, RunEffect } from "../../schema/model/screen.ts";
 import type { ActionCall, ActionHost, Obstacle } from "./action.types.ts";
-import { describeRow } from "./describeRow.ts";
+import { describeRow, MOST_NAMED } from "./describeRow.ts";
 import { rowVersion } from "./singleRow.ts";
 import { closeOffers } from "./undoOffers.ts";
 
@@ -73,11 +73,25 @@ function namedNote({ screen }: Pick<ActionHost, "screen">, text: string, rows: r
   return name === "" ? text : `${text.replace(/[！。]$/u, "")}：${name}`;
 }
 
-/** What keeps rows from being changed, a line each that begins with which row it is. */
+/** What keeps rows from being changed: each reason once, after the rows that it is about. */
 export function obstaclesOf({ screen: { entity } }: ActionHost, rows: readonly Row[], refused: readonly RefusedRow[]): readonly Obstacle[] {
-  return refused.map(({ id, reason }) => {
-    const row = rows.find((one) => rowVersion(one).id === id);
-    const name = row ? describeRow(entity, row) : "";
-    return { text: name === "" ? reason : `${name}：${reason}` };
+  const byId = new Map(rows.map((row) => [rowVersion(row).id, row]));
+  const idsOf = new Map<string, readonly string[]>();
+  for (const { id, reason } of refused) idsOf.set(reason, [...(idsOf.get(reason) ?? []), id]);
+  return [...idsOf].map(([reason, ids]) => {
+    const names = namedRows(
+      entity,
+      ids.map((id) => byId.get(id) ?? {}),
+    );
+    return { text: names === "" ? reason : `${names}：${reason}` };
   });
+}
+
+/** Rows in one line: all of a few, the first of many and how many there are; `""` where none has a name. */
+function namedRows(entity: Pick<CompiledEntity, "describe">, rows: readonly Row[]): string {
+  const names = rows.map((row) => describeRow(entity, row)).filter((name) => name !== "");
+  if (names.length === 0) return rows.length > 1 ? `${rows.length} 条` : "";
+  return names.length < rows.length || names.length > MOST_NAMED
+    ? `${names.slice(0, MOST_NAMED).join("、")} 等 ${rows.length} 条`
+    : names.join("、");
 }
