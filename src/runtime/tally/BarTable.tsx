@@ -10,7 +10,8 @@ import styles from "./tally.module.css";
  */
 export function BarTable({ question }: { readonly question: QuestionTally }) {
   const { text, groups, answered, way } = question;
-  const most = Math.max(1, ...groups.map(({ count }) => count));
+  // A bar is the share that stands beside it; where no share is told, the longest group fills the line.
+  const whole = answered ?? Math.max(...groups.map(({ count }) => count));
   return (
     <table className={styles["bars"]}>
       <caption className={visuallyHidden}>{text}</caption>
@@ -23,7 +24,7 @@ export function BarTable({ question }: { readonly question: QuestionTally }) {
       </thead>
       <tbody>
         {groups.map(({ text: group, count, isStray }) => (
-          <tr key={group} style={{ "--share": count / most } as CSSProperties}>
+          <tr key={group} style={{ "--share": whole > 0 ? count / whole : 0 } as CSSProperties}>
             <th scope="row">
               {group}
               {isStray && <span className={styles["stray"]}>{way === "one" || way === "many" ? STRAY : "看不出"}</span>}

@@ -85,6 +85,7 @@ describe("answers to the questions of a row", () => {
       "其他00%",
       "电视不在选项里125%",
     ]);
+    expect(rows.slice(1).map((row) => row.style.getPropertyValue("--share"))).toEqual(["0.75", "0.5", "0", "0.25"]);
     expect(screen.getByText("占比按作答的份数算；可以多选，相加会超过 100%。")).toBeDefined();
     expect(screen.getByText("3 份答了，1 份没答")).toBeDefined();
     expect(screen.getByText("平均").nextSibling?.textContent).toBe("9");
@@ -123,6 +124,8 @@ describe("answers to the questions of a row", () => {
     expect((await screen.findByRole("status")).textContent).toContain("不足五人的组不显示");
     expect(screen.queryByText("交叉表")).toBeNull();
     expect(screen.queryByText("占作答的份数")).toBeNull();
+    const [, first] = within(screen.getByRole("table", { name: "哪里知道我们？" })).getAllByRole("row");
+    expect(first?.style.getPropertyValue("--share")).toBe("1");
     expect(screen.queryByRole("link", { name: "看全部回答" })).toBeNull();
   });
 
