@@ -29,7 +29,7 @@ export function DashboardCard({ screen, card, filter }: DashboardCardProps) {
     ) : null;
   }
   return (
-    <section className={`${styles.card} ${card.card === "stat" ? styles.small : ""}`} style={place} aria-labelledby={titleId(screen, card)}>
+    <section className={classOf(card)} style={place} aria-labelledby={titleId(screen, card)}>
       {card.card === "list" ? (
         <ListCard screen={screen} card={card} filter={filter} />
       ) : (
@@ -37,4 +37,9 @@ export function DashboardCard({ screen, card, filter }: DashboardCardProps) {
       )}
     </section>
   );
+}
+
+function classOf(card: CompiledCard): string {
+  const small = card.card === "stat" ? styles.small : "";
+  return `${styles.card} ${small} ${"compares" in card && card.compares ? styles.comparing : ""}`;
 }
