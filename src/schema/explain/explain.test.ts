@@ -199,4 +199,39 @@ describe("explain", () => {
     expect(facts("days.calendar.color")).toEqual({ color: ["state", "/calendar/color"] });
     expect(explain(loaded, "thing.board", everyRight)).toBeUndefined();
   });
+
+  it("says of a print screen its paper, how rows are put together, and the fields on it", () => {
+    const printed: ConformanceCase = {
+      ...thing,
+      screens: {
+        sheet: {
+          kind: "print",
+          entity: "thing",
+          title: "名单",
+          print: { layout: "table", paper: "A4 landscape", columns: ["name", { title: "签名" }], per: ["state"], groupBy: "owner" },
+          sort: "name",
+        },
+        tag: {
+          kind: "print",
+          entity: "thing",
+          title: "标签",
+          print: { layout: "label", paper: { width: 50, height: 30 }, lines: ["name"] },
+        },
+      },
+    };
+    const loaded = loadProject(filesOf(printed), { digest: (text) => text });
+    const facts = (path: string) => Object.fromEntries((explain(loaded, path, everyRight) ?? []).map((fact) => [fact.aspect, fact]));
+    expect(facts("sheet.print")).toMatchObject({
+      layout: { value: "table", at: { pointer: "/print/layout" } },
+      paper: { value: "297 × 210 mm", at: { pointer: "/print/paper" } },
+      columns: { value: ["name", "签名"] },
+      per: { value: ["state"], at: { pointer: "/print/per" } },
+      groupBy: { value: "owner" },
+      numbered: { value: false, origin: "inferred" },
+      sort: { value: "name", at: { pointer: "/sort" } },
+    });
+    expect(facts("tag.print")).toMatchObject({ paper: { value: "50 × 30 mm" }, lines: { value: ["name"] }, qr: { value: null } });
+    expect(Object.keys(facts("sheet.print.paper"))).toEqual(["paper"]);
+    expect(explain(loaded, "thing.print", everyRight)).toBeUndefined();
+  });
 });

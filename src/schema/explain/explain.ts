@@ -9,6 +9,7 @@ import { explainField } from "./explainField.ts";
 import { explainAction, explainColumn, explainQuery } from "./explainItem.ts";
 import { explainRelated } from "./explainRelated.ts";
 import { explainBoard, explainCalendar, explainViews } from "./explainViews.ts";
+import { explainPrint } from "./explainPrint.ts";
 import { explainDetail, explainForm, explainScreen, explainSort } from "./explainLayout.ts";
 import type { ExplainedValue } from "./explanation.ts";
 import { ScreenTrace } from "./screenTrace.ts";
@@ -39,6 +40,7 @@ export const explainedParts = [
   "views",
   "board",
   "calendar",
+  "print",
   "form",
   "detail",
   "related",
@@ -62,8 +64,8 @@ export interface ExplainedPath {
  *
  * Paths: `<screen>`, `<screen>.columns.<field>`, `<screen>.query.<field>`, `<screen>.rowActions.<id>` (also `toolbar`,
  * `batchActions`), `<screen>.form[.<field>]`, `<screen>.detail[.<field>]`, `<screen>.related[.<screen>]`, `<screen>.sort`,
- * `<screen>.aside`, `<screen>.views`, `<screen>.board`, `<screen>.calendar`, `<screen>.fields.<field>`, `<screen>.cards.<id>` of dashboards, each
- * with `organId.phone` for a field behind a reference, and each with the name of one value behind it (`appointment.fields.slotId.where`). A blank may stand
+ * `<screen>.aside`, `<screen>.views`, `<screen>.board`, `<screen>.calendar`, `<screen>.print`, `<screen>.fields.<field>`, `<screen>.cards.<id>` of dashboards,
+ * each with `organId.phone` for a field behind a reference, and each with the name of one value behind it (`appointment.fields.slotId.where`). A blank may stand
  * for a dot, and `list.` before `columns` and `query` is understood.
  *
  * @returns `undefined` where the path leads to nothing; `nearestPath` says what was meant
@@ -122,7 +124,7 @@ function traceOf({ project: sound, origins }: ExplainableProject, id: string, vi
   });
 }
 
-const NAMELESS: readonly string[] = ["sort", "aside", "views", "board", "calendar"];
+const NAMELESS: readonly string[] = ["sort", "aside", "views", "board", "calendar", "print"];
 
 /** Whether a part consists of nothing that has a name. */
 export function isNameless(part: string | undefined): boolean {
@@ -144,6 +146,7 @@ const parts: Readonly<Record<string, (trace: ScreenTrace, key?: string) => Expla
   views: explainViews,
   board: explainBoard,
   calendar: explainCalendar,
+  print: explainPrint,
 };
 
 /** Parts that answer for one field each. */
