@@ -55,5 +55,8 @@ describe("what a card says of a row", () => {
     expect(cardOf(productScreen("organ"))).toMatchObject({ name: "机构名称", state: "状态" });
     expect(cardOf(productScreen("user"))).toMatchObject({ name: "姓名", state: "状态" });
     expect(cardOf(productScreen("role")).name).toBe("角色名称");
+    expect(cardOf(productScreen("appointmentQueue")).facts).toEqual(["预约机构", "预约日期", "预约时段", "该时段已约"]);
+    expect(cardOf(productScreen("appointmentTime")).facts).toContain("余位");
+    expect(cardOf(productScreen("organSetting")).facts).toContain("停诊日");
   });
 });
