@@ -9,8 +9,13 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** What a required field says while it is empty: 请输入姓名, 请选择机构 (FORM-01, FORM-21). */
+/**
+ * What a required field says while it is empty: 请输入姓名, 请选择机构 (FORM-01, FORM-21). A field whose own hint says what to
+ * do is asked for in those words, as where its title names no thing: 请选择要合并到的用户.
+ */
 export function requiredMessage(field: FieldModel): string {
+  const hint = field.ui.placeholder;
+  if (hint?.startsWith("请")) return hint;
   return `请${kindOf(field.kind).verb ?? "输入"}${field.title}`;
 }
 

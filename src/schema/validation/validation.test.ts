@@ -155,6 +155,15 @@ describe("purposes", () => {
   });
 });
 
+it("FORM-21 a required field is asked for in the words of its own hint, where that says what to do", () => {
+  const messageOf = (placeholder: string) =>
+    messagesFor([buildField({ name: "x", title: "合并到", required: true, kind: "reference", ui: { props: {}, placeholder } })], {
+      x: null,
+    })["x"];
+  expect(messageOf("请选择要合并到的用户")).toBe("请选择要合并到的用户");
+  expect(messageOf("例如 张三")).toBe("请选择合并到");
+});
+
 describe("child rows", () => {
   it("are validated with their parent, each field under its path", () => {
     const rows = [{ startTime: "08:00:00" }, { startTime: "8 o'clock", places: 0 }, { id: "s1" }];
