@@ -7,6 +7,8 @@ import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { storedFiles } from "../fields/file/storedFiles.ts";
 import { useStoredFile } from "../fields/file/useStoredFile.ts";
 import { FieldValue } from "../fields/masked/FieldValue.tsx";
+import { PhoneNotes } from "./PhoneNotes.tsx";
+import { PhoneParts } from "./PhoneParts.tsx";
 import styles from "./PhonePreview.module.css";
 import { Questionnaire } from "./Questionnaire.tsx";
 
@@ -23,23 +25,15 @@ export function PhonePreview({ entity, layout, row }: PhonePreviewProps) {
   const title = fieldOf(layout.title);
   const body = fieldOf(layout.body);
   const [cover] = layout.cover === undefined ? [] : storedFiles(row[layout.cover]);
-  const notes = layout.notes.flatMap((name) => fieldOf(name) ?? []).filter(({ name }) => !isBlank(row[name]));
   return (
     <div className={styles["stage"]}>
       <article className={styles["phone"]} aria-label={`${entity.title}的手机预览`}>
         {cover && <Cover path={cover.path} />}
         <div className={styles["page"]}>
           <h3 className={styles["title"]}>{title && <FieldValue entity={entity} field={title} row={row} />}</h3>
-          {notes.length > 0 && (
-            <ul className={styles["notes"]} aria-label="说明">
-              {notes.map((field) => (
-                <li key={field.name}>
-                  <FieldValue entity={entity} field={field} row={row} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <PhoneNotes entity={entity} names={layout.notes} row={row} />
           {body && !isBlank(row[body.name]) && <FieldValue entity={entity} field={body} row={row} />}
+          {layout.parts && <PhoneParts entity={entity} layout={layout.parts} row={row} />}
           {layout.questions && <Questionnaire entity={entity} layout={layout.questions} row={row} />}
         </div>
       </article>

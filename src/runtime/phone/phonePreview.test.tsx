@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http as on } from "msw";
 import { expect, it } from "vitest";
 import { productScreen } from "../../../tests/support/productSchemas.ts";
-import { renderForm } from "../../../tests/support/renderForm.tsx";
+import { optionsHandler, renderForm } from "../../../tests/support/renderForm.tsx";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 
 const { answer } = useApiServer();
@@ -37,4 +37,32 @@ it("SCREEN-44 a survey is tried out from its form as those who answer see it, an
 it("a form whose row has no page on a phone offers no preview", async () => {
   await renderForm(productScreen("tenant"));
   expect(screen.queryByRole("button", { name: "手机预览" })).toBeNull();
+});
+
+it("SCREEN-38 a mini-class is looked at with its lessons in their order, each with what its form shows", async () => {
+  answer(
+    on.get(api("/sys/duplicate/check"), () => ok(null)),
+    optionsHandler([{ value: "a1", text: "自检试剂怎么用" }]),
+  );
+  const lessons = [
+    { name: "看文章", form: "art", artId: "a1", content: null, minutes: 5 },
+    { name: "看图文", form: "text", content: "<p>先洗手，再采样。</p>", minutes: 3 },
+  ];
+  const initial = { name: "自检全流程", level: "basic", intro: "两节课", lessons };
+  const { user } = await renderForm(productScreen("miniClass"), { initial });
+  await user.click(await screen.findByRole("button", { name: "手机预览" }));
+  const phone = await screen.findByRole("article", { name: "微课的手机预览" });
+  const parts = within(phone).getByRole("list", { name: "课时" }).children;
+  expect([...parts].map((part) => part.querySelector("h4")?.textContent)).toEqual(["看文章", "看图文"]);
+  // A form holds what was chosen, not what it is called.
+  await waitFor(() => expect(parts[0]?.textContent).toContain("自检试剂怎么用"));
+  expect(await within(phone).findByText("先洗手，再采样。")).toBeDefined();
+  expect(parts[1]?.textContent).toContain("3分钟");
+});
+
+it("SCREEN-38 a mini-class without lessons says so on its page", async () => {
+  answer(on.get(api("/sys/duplicate/check"), () => ok(null)));
+  const { user } = await renderForm(productScreen("miniClass"), { initial: { name: "空的微课", level: "basic" } });
+  await user.click(await screen.findByRole("button", { name: "手机预览" }));
+  expect(await screen.findByText("还没有课时")).toBeDefined();
 });

@@ -627,6 +627,7 @@ export interface ScreenFile {
        * @maxItems 6
        */
       notes?: string[];
+      parts?: PhoneParts;
       questions?: PhoneQuestions;
     };
   };
@@ -709,6 +710,30 @@ export interface DetailScreen {
   $after?: After;
   $remove?: Remove;
   $merge?: Merge;
+}
+/**
+ * 正文下方依次显示的各部分，例如微课的课时。各部分是一个子表，其余各项是子表实体的字段。
+ */
+export interface PhoneParts {
+  /**
+   * 存放各部分的子表字段。
+   */
+  list: string;
+  /**
+   * 作小标题的字段。
+   */
+  title: string;
+  /**
+   * 作正文的字段：富文本、Markdown 或文本。
+   */
+  body: string;
+  /**
+   * 小标题下方小字显示的字段；没有值的不显示。
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  notes?: string[];
 }
 /**
  * 正文下方可以试答的题目，作答不保存。题目是一个子表，其余各项是子表实体的字段。

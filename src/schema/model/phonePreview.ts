@@ -7,8 +7,20 @@ export interface PhonePreview {
   readonly cover?: string;
   /** Shown small below the title. */
   readonly notes: readonly string[];
+  /** Parts below the text, one below the other, e.g. the lessons of a class. */
+  readonly parts?: PhoneParts;
   /** Questions below the text that can be tried out. */
   readonly questions?: PhoneQuestions;
+}
+
+/** Child rows that are parts of the page: a field of the row, and fields of the child entity. */
+export interface PhoneParts {
+  readonly list: string;
+  readonly title: string;
+  /** Formatted or plain text. */
+  readonly body: string;
+  /** Shown small below the title; those without a value are left out. */
+  readonly notes?: readonly string[];
 }
 
 /** How a question is answered: one or many of its options, in words, by a number, by stars, or with a day. */
