@@ -20,7 +20,8 @@ export function demoOrganNotices(organs: readonly DemoRow<OrganRow>[], calendar:
   const random = demoRandom(31);
   return Array.from({ length: 72 }, (_, index) => {
     const organ = organs[index % organs.length] as DemoRow<OrganRow>;
-    const [noticeType, title, content] = texts[(index * 5) % texts.length] as (typeof texts)[number];
+    // Each organ has another one in each round.
+    const [noticeType, title, content] = texts[(index * 5 + Math.floor(index / organs.length)) % texts.length] as (typeof texts)[number];
     const start = random.integer(-45, 5);
     const status = random.weighted([
       ["published", 80],
