@@ -20,6 +20,7 @@ import { isTouched, withDescendants, type Draft } from "../draft/draft.ts";
 import { loadParent } from "../transaction/loadParent.ts";
 import { guessesOf } from "./maskedGuesses.ts";
 import { mayGoTogether } from "./mayGoTogether.ts";
+import { placeInDepartments } from "./placeInDepartments.ts";
 import { cleanValues } from "../draft/cleanValues.ts";
 import { ruledTexts } from "./ruledTexts.ts";
 import { tidyAssigned } from "../draft/tidyAssigned.ts";
@@ -123,6 +124,7 @@ export async function judgeChanges(
     }
   }
   const all = merged.flatMap(({ change, draft }) => (isNothing(change, draft) ? [] : withDescendants(draft)));
+  await placeInDepartments(unit, all);
   const unchosen = await checkTargets(unit, all);
   await loadReferencedRows(unit, all, unchosen);
   const ruled = await ruledTexts(unit.trx, all);

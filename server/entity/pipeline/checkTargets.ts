@@ -102,13 +102,14 @@ function addedValues(draft: Draft, field: FieldModel): readonly string[] {
 }
 
 /**
- * The writer's department in a new row, which the writer may not even see; the writer, whom an action notes; a child row's link
+ * The department of a new row, the writer's or that of a referenced row, which the writer may not even see; the writer, whom an action notes; a child row's link
  * to a row that may not be stored yet; an entry that an action sets, or a new row starts with in a field that is closed: nobody
  * at the desk could choose another.
  */
 function isSetByServer(draft: Draft, field: FieldModel): boolean {
   const { scope, row, old, path, parent, sent } = draft;
-  if (!old && field.name === scope.entity.scope.department && !sent.has(field.name)) return true;
+  const { department, departmentFrom } = scope.entity.scope;
+  if ((!old || departmentFrom !== undefined) && field.name === department && !sent.has(field.name)) return true;
   if (isGivenEntry(draft, field) || isWriter(draft, field)) return true;
   return path !== "" && field.reference?.store === "id" && row[field.name] === parent?.["id"];
 }

@@ -75,6 +75,8 @@ export interface EntityModel {
     readonly tenant: TenantRule;
     /** Field that holds the department code (`orgCode`) which owns the row. */
     readonly department?: string;
+    /** Reference whose row gives a row its department, where nobody chooses another. @default the writer's department */
+    readonly departmentFrom?: string;
   };
   /** Every write leaves an audit row with before and after. */
   readonly audit: boolean;

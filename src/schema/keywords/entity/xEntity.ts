@@ -30,6 +30,7 @@ export interface RawXEntity {
       readonly tree?: { readonly parent: string };
       readonly tenant?: RawTenantRule;
       readonly department?: string;
+      readonly departmentFrom?: string;
       readonly person?: string;
       readonly audit?: boolean | "reads";
       readonly softDelete?: boolean;
@@ -63,7 +64,7 @@ export const xEntityKeyword: EntityKeyword = {
       sort: parseSort(stated.sort ?? inferredSort(source)),
       scope: {
         tenant: tenantRuleOf(stated),
-        ...compact({ department: stated.department }),
+        ...compact({ department: stated.department, departmentFrom: stated.departmentFrom }),
       },
       audit: stated.audit !== false && stated.rows !== "server",
       ...compact({ auditReads: stated.audit === "reads" ? (true as const) : undefined }),
@@ -117,8 +118,9 @@ function checkNames({ entity, source: { raw, at } }: EntitySite): Diagnostic[] {
   ];
 }
 
-function checkFields({ entity, source: { raw, at }, project: { host } }: EntitySite): Diagnostic[] {
-  const { label, describe = [], sort, tree, department, person, order } = raw["x-entity"] ?? {};
+function checkFields({ entity, source: { raw, at }, project }: EntitySite): Diagnostic[] {
+  const { host } = project;
+  const { label, describe = [], sort, tree, department, departmentFrom, person, order } = raw["x-entity"] ?? {};
   const check = (path: string[], name: string | undefined, unfitness: Unfitness) =>
     name === undefined ? [] : checkFieldName(entity, name, at(["x-entity", ...path]), unfitness);
   return [
@@ -132,6 +134,7 @@ function checkFields({ entity, source: { raw, at }, project: { host } }: EntityS
     ),
     ...check(["person"], person, notSingle),
     ...check(["order"], order, (field) => unordered(field, entity)),
+    ...check(["departmentFrom"], departmentFrom, (field) => noDepartmentBehind(field, { department, project })),
     ...check(["department"], department, ({ type, reference }) => {
       if (type !== "string") return "部门编码是文本";
       // Without the reference a department could be deleted under its rows, and a new one with its code would inherit them.
@@ -140,6 +143,17 @@ function checkFields({ entity, source: { raw, at }, project: { host } }: EntityS
       return isCode && reference.entity === departments ? undefined : "它没有用 x-ref 指向部门的编码（store）";
     }),
   ];
+}
+
+/** Why a field cannot give rows their department. */
+function noDepartmentBehind(
+  { reference }: FieldModel,
+  { department, project }: { readonly department: string | undefined; readonly project: EntitySite["project"] },
+): string | undefined {
+  if (department === undefined) return "没有写 department，不知道存在哪个字段";
+  if (!reference || reference.many) return "它没有用 x-ref 指向一行";
+  const target = project.entities.get(reference.entity);
+  return target && target.scope.department === undefined ? "它指向的实体没有写 department" : undefined;
 }
 
 /** Why rows cannot be put in order by a field that people, or a drag, give other values. */
