@@ -33,7 +33,7 @@ onOneDatabase("what the mini-program shows", (open) => {
     const more = ["banner", "miniClassBanner", "festival", "autoConsult", "miniClassCategory"].flatMap((kind) =>
       rightsOf(kind, "list", "add", "edit"),
     );
-    const writers = await addRole(root, { code: "writers", codes: [...writing, ...more] });
+    const writers = await addRole(root, { code: "writers", codes: [...writing, ...more, ...rightsOf("festival", "delete")] });
     const reviewers = await addRole(root, { code: "reviewers", codes: kinds.flatMap((kind) => rightsOf(kind, "list", "approve")) });
     await addUser(root, "writer", { roleIds: [writers] });
     await addUser(root, "reviewer", { roleIds: [reviewers] });
@@ -175,6 +175,10 @@ onOneDatabase("what the mini-program shows", (open) => {
     const { id, rev } = expectSuccess(await root.call<Row>("POST", "/hiv/festival/add", { body: { ...body, name: "元旦假期" } }));
     for (const changes of [{ kind: "national" }, { date: "2027-02-01" }, { status: "disabled" }])
       expect(await refused(editor.call("PUT", "/hiv/festival/edit", { body: { id, rev, ...changes } }))).toContain("停诊");
+    expect(await refused(editor.call("DELETE", `/hiv/festival/delete?id=${id}`))).toContain("停诊");
+    expect(await refused(editor.call("DELETE", `/hiv/festival/deleteBatch?ids=${id},${String(plain["id"])}`))).toContain("停诊");
+    expectSuccess(await editor.call("DELETE", `/hiv/festival/delete?id=${String(plain["id"])}`));
+    expectSuccess(await root.call("DELETE", `/hiv/festival/delete?id=${id}`));
   });
 
   it("SCREEN-38 a lesson without what its form shows is published by nobody", async () => {

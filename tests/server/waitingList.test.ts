@@ -173,6 +173,11 @@ onOneDatabase("the waiting list of a slot", (open) => {
       to: "2026-06-24",
     };
     expect(expectSuccess(await desk.admin.call("POST", "/sys/reference/days", { body }))).toMatchObject({ days: [{ reason: closed }] });
+    const typed = { entity: "appointment", field: "slotId", row: { organId: keeping.id, source: "phone", date: "2026-06-24" } };
+    expect(expectSuccess(await desk.admin.call("POST", "/sys/reference/options", { body: typed }))).toMatchObject({
+      records: [{ disabled: true, reason: closed }],
+      none: { text: closed },
+    });
     const times = await list("/hiv/appointmentTime", `organId=${keeping.id}&date_begin=2026-06-24&date_end=2026-06-24`);
     expect(times.records.map(({ state }) => state)).toEqual(["closed"]);
     // A new organ knows the days from its first moment.
@@ -182,5 +187,21 @@ onOneDatabase("the waiting list of a slot", (open) => {
     expectSuccess(await desk.add(on(keeping)));
     expectSuccess(await desk.admin.call("DELETE", `/hiv/festival/delete?id=${String(id)}`));
     expect(await read("/hiv/organ", keeping.id)).toMatchObject({ holidays: null });
+  });
+
+  it("SCREEN-42 who sets a day off hears how many are booked then, where it closes the organ, and what to do", async () => {
+    const keeping = await desk.addOrgan({ closedOnHolidays: "Y" });
+    const working = await desk.addOrgan({ closedOnHolidays: "N" });
+    for (const organ of [keeping, working])
+      expectSuccess(await desk.add({ organId: organ.id, slotId: slotOf(organ, "1 08:30:00"), date: "2026-06-29" }));
+    const body = { name: "补放的假", kind: "dayOff", repeat: "once", status: "enabled", date: "2026-06-29" };
+    const set = await desk.admin.call<Values>("POST", "/hiv/festival/add", { body });
+    expect(set.message).toBe(
+      "已保存。这些天在 1 家节假日停诊的机构还有 1 条预约或候补，没有取消也没有通知本人；请到“机构管理”对这些机构“安排停诊”",
+    );
+    const { id, rev } = expectSuccess(set);
+    const moved = await desk.admin.call<Values>("PUT", "/hiv/festival/edit", { body: { id, rev, date: "2026-06-30" } });
+    expect([moved.success, moved.message]).toEqual([true, expect.not.stringContaining("预约")]);
+    expectSuccess(await desk.admin.call("DELETE", `/hiv/festival/delete?id=${String(id)}`));
   });
 });

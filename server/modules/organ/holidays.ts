@@ -8,11 +8,14 @@ import { liveRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { entityOf, scopeOf } from "../../entity/scope/entityScope.ts";
+import { AppError } from "../../errors/appError.ts";
 import { actForSystem } from "../actForSystem.ts";
 import type { ServerServices } from "../serverServices.ts";
+import { bookedOnHoliday, DAY_OFF } from "./bookingsOnHoliday.ts";
 
-/** Value of the dictionary `hiv_festival_kind`: days on which organs are closed. */
-const DAY_OFF = "dayOff";
+/** Right to close organs, which adding and changing days off takes as well (`day-off-right` of the entity). */
+const CLOSE = "hiv:organ:closeDay";
+const NOT_YOURS = "法定放假决定机构停诊，请由有“安排停诊”权限的同事删除";
 
 /** Days that an organ keeps, of more than four years. */
 const MOST_DAYS = 200;
@@ -59,6 +62,14 @@ async function daysOff({ scope }: Pick<EntityWrite, "scope">, trx: DatabaseTrans
  */
 export function festivalHooks(services: ServerServices): EntityHooks {
   return {
+    remark: bookedOnHoliday,
+    // A check is asked of what is stored, not of what goes: to take a day off away opens the organs just as well.
+    beforeWrites: async (writes) => {
+      const isRefused = writes.some(
+        ({ action, old, scope }) => action === "delete" && old?.["kind"] === DAY_OFF && !scope.session.can(CLOSE),
+      );
+      if (isRefused) throw new AppError("ROW_INVALID", { problems: [{ field: "kind", message: NOT_YOURS }] });
+    },
     async beforeCommit(writes, trx) {
       const cause = writes.find(({ old, row }) => [old, row].some((one) => one?.["kind"] === DAY_OFF));
       if (!cause) return [];
