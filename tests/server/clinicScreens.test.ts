@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBookingDesk, refusals, type BookingDesk } from "../support/bookingDesk.ts";
 import { clinicCalls, type Listed, type Values } from "../support/clinicCalls.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
+import { sendFile, sheetFile } from "../support/sheets.ts";
 import { addRole, addUser, expectSuccess } from "../support/testServer.ts";
 
 onOneDatabase("the screens of a clinic", (open) => {
@@ -30,6 +31,38 @@ onOneDatabase("the screens of a clinic", (open) => {
     expect(later.map(({ state }) => state)).toEqual(["beyond", "beyond"]);
     expectSuccess(await desk.act("cancel", one.id, { cancelReason: "有事" }));
     expect((await list("/hiv/appointmentTime", query)).records.map(({ taken }) => taken)).toEqual([0, 0, 0]);
+  });
+
+  it("SCREEN-31 a service time begins once a day, lies over no other and ends after it begins, for call and import alike", async () => {
+    const time = { organId: desk.organ.id, weekday: "5", startTime: "09:00:00", endTime: "11:00:00", capacity: 5, status: "enabled" };
+    const kept = await add("/hiv/organServiceTime", time);
+    expect(kept).toMatchObject({ slotName: "09:00–11:00" });
+    const organName = String((await read("/hiv/organ", desk.organ.id))["organName"]);
+    for (const [startTime, endTime, status, why] of [
+      ["09:00", "10:00", "disabled", "同一开始时间"],
+      ["10:00", "12:00", "enabled", "重叠"],
+      ["15:00", "14:00", "enabled", "结束时间必须晚于开始时间"],
+    ] as const) {
+      const body = { ...time, startTime: `${startTime}:00`, endTime: `${endTime}:00`, status };
+      const answer = await desk.admin.call<unknown>("POST", "/hiv/organServiceTime/add", { body });
+      expect([answer.success, `${answer.message}${JSON.stringify(answer.result)}`]).toEqual([false, expect.stringContaining(why)]);
+    }
+    const titles = ["机构", "星期", "开始时间", "结束时间", "名额", "状态"];
+    const file = await sheetFile([
+      titles,
+      [organName, "星期五", "10:00", "12:00", 5, "启用"],
+      [organName, "星期五", "15:00", "14:00", 5, "启用"],
+    ]);
+    const preview = await sendFile(desk.admin, "/hiv/organServiceTime/importPreview", file);
+    expect(preview).toMatchObject({ result: { addedCount: 0, errorCount: 2 } });
+    expect(JSON.stringify(preview.result.faults)).toMatch(/重叠.*结束时间必须晚于开始时间/);
+    // One that is there is found by where and when it begins, and takes other places.
+    const again = await sheetFile([titles, [organName, "星期五", "09:00", "11:00", 8, "启用"]]);
+    const changed = await sendFile(desk.admin, "/hiv/organServiceTime/importExcel?existing=update", again);
+    expect(changed).toMatchObject({ result: { changedCount: 1, errorCount: 0 } });
+    expect(await read("/hiv/organServiceTime", String(kept["id"]))).toMatchObject({ capacity: 8 });
+    const { rev } = await read("/hiv/organServiceTime", String(kept["id"]));
+    expectSuccess(await desk.admin.call("DELETE", `/hiv/organServiceTime/delete?id=${String(kept["id"])}&rev=${String(rev)}`));
   });
 
   it("SCREEN-30 a calendar is given what begins in its days or reaches into them, by the list's own conditions", async () => {
@@ -214,9 +247,11 @@ onOneDatabase("the screens of a clinic", (open) => {
       content: "周五上午停诊",
       startTime: "2026-06-15 08:00:00",
     };
-    const late = await add("/hiv/organNotice", { ...text, endTime: "2026-06-15 09:00:00" });
+    const late = await add("/hiv/organNotice", { ...text, title: "过时的停诊", endTime: "2026-06-15 09:00:00" });
     expect(refusals(await act("/hiv/organNotice", late["id"], "publish"))).toHaveProperty("endTime");
     const notice = await add("/hiv/organNotice", text);
+    const twice = await desk.admin.call<unknown>("POST", "/hiv/organNotice/add", { body: text });
+    expect([twice.success, twice.message]).toEqual([false, expect.stringContaining("同名公告")]);
     expectSuccess(await act("/hiv/organNotice", notice["id"], "publish"));
     const { id, rev } = await read("/hiv/organNotice", String(notice["id"]));
     expect((await desk.admin.call<unknown>("PUT", "/hiv/organNotice/edit", { body: { id, rev, title: "改了" } })).success).toBe(false);

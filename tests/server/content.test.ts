@@ -1,11 +1,10 @@
-import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { chinaDate, type Row } from "../../src/schema/index.ts";
 import { plusDays } from "../../src/schema/time/chinaTime.ts";
 import type { BotAnswer } from "../../src/schema/wire/botAnswers.ts";
-import { multipart } from "../support/multipart.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
+import { sendFile, sheetFile } from "../support/sheets.ts";
 import {
   addRole,
   addUser,
@@ -141,15 +140,15 @@ onOneDatabase("what the mini-program shows", (open) => {
     await refused(editor.call("POST", `/hiv/${entity}/add`, { body: { ...body, title: "草稿", linkKind: "art", artId: draft["id"] } }));
   });
 
-  /** Imports one line as the administrator. */
-  const importLine = async (entity: string, line: Readonly<Record<string, string>>) => {
+  /** Sends one line as the administrator: to be imported, or to be looked at first. */
+  const importLine = async (entity: string, line: Readonly<Record<string, string>>, door = "importExcel") => {
     const root = await server.signIn("admin");
-    const data = await writeXlsx({ sheets: [{ name: "s", rows: [Object.keys(line), Object.values(line)] }] });
-    const { payload, headers } = multipart([{ name: "file", filename: "内容.xlsx", data: Buffer.from(data) }]);
-    return root.call<{ readonly successCount: number; readonly errorCount: number }>("POST", `/hiv/${entity}/importExcel`, {
-      body: payload,
-      headers,
-    });
+    return sendFile(root, `/hiv/${entity}/${door}`, await sheetFile([Object.keys(line), Object.values(line)]));
+  };
+  /** What is wrong with a line that no import takes. */
+  const importFaults = async (entity: string, line: Readonly<Record<string, string>>): Promise<string> => {
+    expect(await importLine(entity, line)).toMatchObject({ result: { successCount: 0, errorCount: 1 } });
+    return JSON.stringify((await importLine(entity, line, "importPreview")).result.faults);
   };
 
   it.each(["banner", "miniClassBanner"])("SCREEN-33 SCREEN-34 a %s leads to no script, however it is written", async (entity) => {
@@ -157,6 +156,17 @@ onOneDatabase("what the mini-program shows", (open) => {
       const body = { title: "脚本", image: picture, linkKind: "url", status: "enabled", url };
       expect(await refused(editor.call("POST", `/hiv/${entity}/add`, { body }))).toContain("https://");
     }
+    const line = { 标题: "导入的脚本", 图片: picture[0]?.path ?? "", 跳转类型: "网址", 状态: "启用", 网址: "javascript:alert(1)" };
+    expect(await importFaults(entity, line)).toContain("https://");
+    expect(await importLine(entity, { ...line, 网址: "https://example.org/" })).toMatchObject({
+      result: { successCount: 1, errorCount: 0 },
+    });
+  });
+
+  it.each(["banner", "miniClassBanner"])("SCREEN-33 SCREEN-34 a %s of a title that is there is refused", async (entity) => {
+    const body = { title: "只有一张", image: picture, linkKind: "none", status: "enabled" };
+    await add(entity, body);
+    expect(await refused(editor.call("POST", `/hiv/${entity}/add`, { body }))).toContain("已有同名轮播图");
   });
 
   it("SCREEN-30 a festival that ends before it starts is refused by call and import alike", async () => {
@@ -192,6 +202,41 @@ onOneDatabase("what the mini-program shows", (open) => {
       const answer = editor.call("POST", "/hiv/miniClass/add", { body: { ...body, lessons: [{ name: "空课", form }] } });
       expect(await refused(answer)).toContain(missing);
     }
+    // A file brings mini-classes without lessons, and those are handed in by nobody.
+    const root = await server.signIn("admin");
+    const line = { 微课名称: "导入的微课", 分类: "空课堂", 难度: "入门", 封面: picture[0]?.path ?? "" };
+    expect(await importLine("miniClass", line)).toMatchObject({ result: { successCount: 1, errorCount: 0 } });
+    const [imported = {}] = expectSuccess(
+      await root.call<{ readonly records: readonly Row[] }>("GET", `/hiv/miniClass/list?name=${encodeURIComponent("导入的微课")}`),
+    ).records;
+    expect(imported).toMatchObject({ status: "draft", lessonCount: 0 });
+    expect(await refused(run(root, ["miniClass", "submit"], imported))).toContain("至少要有一节课时");
+    for (const [form, title] of [
+      ["图文", "图文内容"],
+      ["文章", "文章"],
+      ["视频", "视频"],
+    ] as const) {
+      expect(await importFaults("miniClassLesson", { 微课: "导入的微课", 课时名称: "空课", 形式: form })).toContain(title);
+    }
+  });
+
+  it("SCREEN-39 a category has others below it, none twice, and is not taken from the mini-classes in it", async () => {
+    const root = await server.signIn("admin");
+    const top = await add("miniClassCategory", { name: "家庭课堂" });
+    const below = await add("miniClassCategory", { name: "备孕", parentId: top["id"] });
+    expect(below).toMatchObject({ parentId: top["id"] });
+    expect(await refused(editor.call("POST", "/hiv/miniClassCategory/add", { body: { name: "备孕", parentId: top["id"] } }))).toContain(
+      "已有这个名称",
+    );
+    expect(await refused(editor.call("PUT", "/hiv/miniClassCategory/edit", { body: { ...top, parentId: below["id"] } }))).toMatch(
+      /下级|上级/,
+    );
+    await add("miniClass", { name: "备孕第一课", categoryId: below["id"], level: "basic" });
+    const gone = ({ id, rev }: Row) => root.call("DELETE", `/hiv/miniClassCategory/delete?id=${String(id)}&rev=${String(rev)}`);
+    expect(await refused(gone(below))).toContain("微课");
+    expectSuccess(await editor.call("PUT", "/hiv/miniClassCategory/edit", { body: { ...below, status: "disabled" } }));
+    const chosen = { name: "备孕第二课", categoryId: below["id"], level: "basic" };
+    expect(await refused(editor.call("POST", "/hiv/miniClass/add", { body: chosen }))).toContain("categoryId");
   });
 
   it("SCREEN-32 reads are counted by day, by kind and by what was read, for whoever lists them", async () => {

@@ -280,6 +280,15 @@ onOneDatabase("answers to questions, counted", (open) => {
     const elsewhere = await hand(other, { time: "2026-05-03 09:00:00", person: String(double["id"]), answers });
     const refused = await act("/hiv/surveyResult", old, "restore", { reason: "看错了" });
     expect(JSON.stringify(refused)).toContain("一人一份");
+    // No call hands in a result or makes one count but 恢复.
+    const again = { topicId: own["id"], miniUserId: kept["id"], status: "complete" };
+    for (const [method, door] of [
+      ["POST", "add"],
+      ["PUT", "edit"],
+      ["POST", "importExcel"],
+    ] as const)
+      expect((await desk.admin.call<unknown>(method, `/hiv/surveyResult/${door}`, { body: { ...again, id: old } })).status).toBe(404);
+    expect(await read("/hiv/surveyResult", old)).toMatchObject({ status: "void" });
     const ofThird = await hand(own, { time: "2026-05-04 09:00:00", person: String((await person("13700000503"))["id"]), answers });
     const moved = await act("/hiv/surveyResult", ofThird, "reassign", { values: { miniUserId: kept["id"] }, reason: "认错人了" });
     expect(JSON.stringify(moved)).toContain("一人一份");
