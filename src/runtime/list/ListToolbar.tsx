@@ -8,6 +8,7 @@ import {
   InboxOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import type { ActionItem } from "../../schema/model/screen.ts";
 import { AsideButton } from "../aside/AsideButton.tsx";
 import { AdvancedQueryButton } from "../query/advanced/AdvancedQuery.tsx";
 import type { AdvancedQueryControl } from "../query/advanced/useAdvancedQuery.ts";
@@ -26,6 +27,7 @@ import styles from "./ListToolbar.module.css";
 import { ToolButton } from "../base/ToolButton.tsx";
 import type { ColumnsControl } from "./useColumns.ts";
 import type { ListController } from "../listing/useListController.ts";
+import { useFolding } from "./useFolding.ts";
 
 /** Props of `ListToolbar`. */
 export interface ListToolbarProps {
@@ -49,29 +51,41 @@ export interface ListToolbarProps {
 /** What can be done with the list: the primary action left, then batches; tools right. A narrow one keeps to one line. */
 export function ListToolbar(props: ListToolbarProps) {
   const isNarrow = useNarrow();
+  const { toolbar, batchActions } = props.controller.screen;
+  const { bar, tools, isFolded } = useFolding([...toolbar, ...batchActions].map(({ label }) => label).join());
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.group}>{isNarrow ? <NarrowActions {...props} /> : <Actions {...props} />}</div>
-      <div className={`${styles.group} ${styles.tools}`} role="toolbar" aria-label="列表工具">
+    <div className={styles.toolbar} ref={bar}>
+      <div className={styles.group}>{isNarrow ? <NarrowActions {...props} /> : <Actions {...props} isFolded={isFolded} />}</div>
+      <div className={`${styles.group} ${styles.tools}`} ref={tools} role="toolbar" aria-label="列表工具">
         <Tools {...props} isNarrow={isNarrow} />
       </div>
     </div>
   );
 }
 
-function Actions({ controller: { screen, selection } }: ListToolbarProps) {
+/** What is done with the whole list, now and then: the first to go behind 更多. */
+const rare: readonly string[] = ["import", "export", "print"];
+
+function Actions({ controller: { screen, selection }, isFolded }: ListToolbarProps & { readonly isFolded: boolean }) {
   const primaryFirst = [...screen.toolbar].sort((left, right) => Number(right.primary) - Number(left.primary));
+  const isAway = ({ primary, do: effect }: ActionItem) => isFolded && !primary && rare.includes(effect.op);
+  const away = primaryFirst.filter(isAway).map((action) => ({ action, rows: [] }));
   return (
     <>
-      {primaryFirst.map((action) =>
-        action.do.op === "export" ? <ExportAction key={action.id} action={action} /> : <ToolbarAction key={action.id} action={action} />,
-      )}
+      {primaryFirst
+        .filter((action) => !isAway(action))
+        .map((action) =>
+          action.do.op === "export" ? <ExportAction key={action.id} action={action} /> : <ToolbarAction key={action.id} action={action} />,
+        )}
       {screen.batchActions.map((action) => (
         <ToolbarAction key={action.id} action={action} rows={selection.rows} />
       ))}
+      <ToolbarMenu entries={away} />
       {/* Behind the buttons, so that none of them moves. The foot of the list tells it to who hears the page. */}
       {screen.batchActions.length > 0 && selection.ids.length > 0 && (
-        <span className={styles.chosen}>已选 {selection.ids.length.toLocaleString("zh-CN")}</span>
+        <span className={styles.chosen} data-chosen>
+          已选 {selection.ids.length.toLocaleString("zh-CN")}
+        </span>
       )}
     </>
   );
