@@ -32,7 +32,10 @@ export function PrintedLabels({ layout: { lines, qr, paper }, entity, rows }: Pr
         <div className={styles.lines}>
           {others.map((field) => (
             <span key={field.name}>
-              {field.title} <PrintedValue entity={entity.name} field={field} row={row} variant="Cell" />
+              {field.title}{" "}
+              <span className={styles.value}>
+                <PrintedValue entity={entity.name} field={field} row={row} variant="Cell" />
+              </span>
             </span>
           ))}
         </div>
