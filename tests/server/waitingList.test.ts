@@ -78,14 +78,14 @@ onOneDatabase("the waiting list of a slot", (open) => {
   it("SCREEN-25 who waits gets a place once one is free, is refused before in words, and their keeper is told of it", async () => {
     const { organ, booked, wait } = await fullOrgan();
     const [first, second] = [await wait(), await wait()];
-    expect((await desk.act("promote", first)).message).toContain("名额已满");
+    expect((await desk.act("promote", first)).message).toContain("该时段名额仍满，等有空位后再转为预约");
     expectSuccess(await desk.act("cancel", booked, { cancelReason: "有事" }));
     const told = expectSuccess(await desk.admin.call<Listed>("GET", "/sys/received/list?pageSize=10"));
     expect(told.records[0]).toMatchObject({ titile: `${DAY} 有空位，您登记的候补可以转为预约` });
     expectSuccess(await desk.act("promote", first));
     expect(await desk.read(first)).toMatchObject({ status: "booked", wait: "N", promoteTime: expect.stringContaining("2026-06-15") });
     expect((await queueOf(organ)).map(({ id, queueNo }) => [id, queueNo])).toEqual([[second, 1]]);
-    expect((await desk.act("promote", second)).message).toContain("名额已满");
+    expect((await desk.act("promote", second)).message).toContain("名额仍满");
     expectSuccess(await desk.act("cancel", second, { cancelReason: "不等了" }));
     expect(await queueOf(organ)).toEqual([]);
   });

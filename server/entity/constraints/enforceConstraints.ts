@@ -39,10 +39,17 @@ export async function enforceConstraints(unit: WriteUnit, drafts: readonly Draft
   const problems: FieldProblem[] = [];
   for (const { scope, constraint, drafts: entering } of pending) {
     const broken = new Set(await constraintTypeOf(constraint).broken({ unit, scope, constraint, rows: entering.map(({ row }) => row) }));
-    for (const { row, path } of entering)
-      if (broken.has(row)) problems.push({ field: `${path}${constraint.at}`, message: constraint.message });
+    for (const draft of entering)
+      if (broken.has(draft.row)) problems.push({ field: `${draft.path}${constraint.at}`, message: wordsFor(draft, constraint) });
   }
   if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
+}
+
+/** What a constraint says to a row: what helps a new row may be of no use to one that waits already. */
+function wordsFor({ scope, row, old }: Draft, constraint: ConstraintModel): string {
+  const values = expressionScope(scope, { row, old, isNew: old === undefined });
+  const others = constraint.type === "limit" ? (constraint.messages ?? []) : [];
+  return others.find(({ when }) => compileExpression(when)(values) === true)?.message ?? constraint.message;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { CompiledEntity, ListingScreen, RunEffect } from "../../schema/mode
 import { startsElsewhere } from "../../schema/rules/askedStart.ts";
 import { useRowScope } from "../access/AccessProvider.tsx";
 import type { ScreenDialog } from "../actions/action.types.ts";
+import { questionText } from "../actions/questionText.ts";
 import { AskForm } from "../form/AskForm.tsx";
 
 /** Props of `ActionQuestion`. */
@@ -33,7 +34,7 @@ export function ActionQuestion({ screen, dialog, onClose }: ActionQuestionProps)
       subject={subject}
       submitText={action.label}
       danger={action.danger}
-      message={action.confirm}
+      message={action.confirm === undefined ? undefined : questionText(action.confirm, rows)}
       onSubmit={({ [REASON]: reason, ...values }) => run(values, typeof reason === "string" ? reason : undefined)}
       onClose={onClose}
     />

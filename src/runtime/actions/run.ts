@@ -11,6 +11,7 @@ import type { ActionCall, ActionHost, ActionOperation } from "./action.types.ts"
 import { describeRows } from "./describeRow.ts";
 import { showObstacles } from "./obstacles.ts";
 import { showOutcome, showRefused } from "./outcome.ts";
+import { questionText } from "./questionText.ts";
 import { showStale } from "./showStale.ts";
 import { rowVersion } from "./singleRow.ts";
 
@@ -78,10 +79,11 @@ async function agreed({ action, host, rows: chosen }: ActionCall<RunEffect>, row
   if (!isBatch && action.confirm === undefined) return true;
   const { entity } = host.screen;
   const subject = describeRows(entity, rows);
+  const question = questionText(action.confirm ?? "", rows);
   const skipped = left > 0 ? `另有 ${left} 条状态不符，不会处理。` : "";
   return host.confirm({
-    title: isBatch ? `确定对这 ${rows.length} 项执行“${action.label}”吗?` : (action.confirm ?? ""),
-    text: isBatch ? [...subject, withoutQuestion(action.confirm ?? ""), skipped].filter((part) => part !== "") : subject,
+    title: isBatch ? `确定对这 ${rows.length} 项执行“${action.label}”吗?` : question,
+    text: isBatch ? [...subject, withoutQuestion(question), skipped].filter((part) => part !== "") : subject,
     okText: action.label,
     danger: action.danger,
   });

@@ -104,6 +104,19 @@ it("what is masked stays masked on paper, without a button to uncover it", async
   expect(within(sheet).queryAllByRole("button")).toEqual([]);
 });
 
+it("SCREEN-26 the place in the queue is on the sheet of somebody who waits, and of nobody else", async () => {
+  for (const [status, count] of [
+    ["booked", 0],
+    ["waiting", 1],
+  ] as const) {
+    answerRows("/hiv/appointment", [booking(1, { status, queueNo: 2, slotTaken: 6 })]);
+    const { unmount } = open("appointment", undefined);
+    const sheet = await screen.findByRole("region", { name: "预约详情" });
+    for (const title of ["候补第几位", "该时段已约"]) expect(within(sheet).queryAllByText(title)).toHaveLength(count);
+    unmount();
+  }
+});
+
 it("SCREEN-29 there is one label for each kit, as large as its paper, whose code is the number of the kit", async () => {
   const kit = (id: string) => ({ id, kitNo: `ZJ-20261130-${id}`, method: "oral", method_dictText: "唾液自检", lotExpiry: null });
   answerRows(

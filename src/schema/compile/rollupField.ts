@@ -19,7 +19,7 @@ export function rollupField(
   name: string,
   stated: StatedRollup,
 ): FieldModel | undefined {
-  const { title, ...rest } = stated;
+  const { title, visible, ...rest } = stated;
   const rollup: RollupModel = { kind: "rollup", ...rest };
   const rows = entities.get(rollup.entity);
   const links = linksOf(rows, rollup);
@@ -31,6 +31,7 @@ export function rollupField(
     name,
     title,
     ...NOT_WRITTEN,
+    rule: { ...NOT_WRITTEN.rule, ...compact({ visible }) },
     ...shapeOf(rollup, field),
     constraints: {},
     query: [],

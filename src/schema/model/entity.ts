@@ -384,6 +384,8 @@ export interface LimitConstraint {
   readonly max: { readonly reference: string; readonly field: string };
   readonly at: string;
   readonly message: string;
+  /** Other words for rows of some kinds, CEL over `row` and `old`; the first that holds is said. */
+  readonly messages?: readonly { readonly when: string; readonly message: string }[];
 }
 
 /** Rows that count share no values, e.g. one open booking of a person for one slot of a day. */

@@ -1,5 +1,5 @@
 import type { ExpressionSite } from "../expression/scope.ts";
-import type { EntityActionModel, EntityModel, FieldModel } from "../model/entity.ts";
+import type { ConstraintModel, EntityActionModel, EntityModel, FieldModel } from "../model/entity.ts";
 import { isDashboard, listingOf, screenActions, type SchemaProject, type ScreenAction, type ScreenModel } from "../model/project.ts";
 
 /** An expression of a project with where it stands. */
@@ -48,11 +48,18 @@ function expressionsOf(project: SchemaProject, entity: EntityModel): readonly Pl
     ...placed(site, at("锁定条件"), [entity.locked]),
     ...entity.fields.flatMap((field) => expressionsOfField(project, field, { site, at: at(field.title) })),
     ...entity.checks.flatMap(({ when, assert, message }) => placed(site, at(`校验“${message}”`), [when, assert])),
-    ...entity.constraints.flatMap(({ where, message }) => placed(site, at(`限制“${message}”`), [where])),
-    ...Object.values(entity.rollups ?? {}).flatMap((rollup) => expressionsOfRows(project, rollup, at(rollup.title))),
+    ...entity.constraints.flatMap((constraint) => placed(site, at(`限制“${constraint.message}”`), expressionsOfConstraint(constraint))),
+    ...Object.values(entity.rollups ?? {}).flatMap((rollup) => [
+      ...expressionsOfRows(project, rollup, at(rollup.title)),
+      ...placed(site, at(`${rollup.title}·何时显示`), [rollup.visible]),
+    ]),
     ...(entity.tally ? expressionsOfRows(project, entity.tally.results, at("统计·哪些行有效")) : []),
     ...entity.actions.flatMap((action) => expressionsOfAction(action, entity, { site, at: at(`操作“${action.label}”`) })),
   ];
+}
+
+function expressionsOfConstraint(constraint: ConstraintModel): readonly (string | undefined)[] {
+  return [constraint.where, ...(constraint.type === "limit" ? (constraint.messages ?? []).map(({ when }) => when) : [])];
 }
 
 interface Place {

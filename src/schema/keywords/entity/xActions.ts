@@ -77,6 +77,9 @@ function checkOne(site: EntitySite, action: EntityActionModel, path: JsonPath): 
       : []),
     ...(isEmpty ? [diagnose("SCHEMA_MISSING_KEYWORD", source.at(path), { missing: "set" })] : []),
     ...checkExpressionAt({ expression: when, path: [...path, "when"], at: source.at, project, entity, result: "bool" }),
+    ...placesIn(action.confirm).flatMap((name) =>
+      isShown(site, name) ? [] : checkFieldName(entity, name, source.at([...path, "confirm"])),
+    ),
     ...checkIcon(project, action.icon, () => source.at([...path, "icon"])),
     ...asked.flatMap((one, index) => checkAsk(site, one, [...path, "ask", index])),
     ...checkIds(action.checks, { list: "checks", what: "断言", at: (place, ...rest) => source.at([...path, ...place], ...rest) }),
@@ -84,6 +87,15 @@ function checkOne(site: EntitySite, action: EntityActionModel, path: JsonPath): 
     ...Object.entries(stated).flatMap(([name, value]) => checkSet(site, { name, value, path: [...path, "set", name] })),
     ...checkForgets(site, { action, stated: forgets, path }),
   ];
+}
+
+/** Values of the row that a question says, e.g. `{queueNo}`. */
+function placesIn(confirm = ""): readonly string[] {
+  return [...confirm.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+function isShown({ source }: EntitySite, name: string): boolean {
+  return Object.hasOwn(source.raw["x-rollups"] ?? {}, name);
 }
 
 function askOf(raw: RawAsk): AskModel {

@@ -53,7 +53,11 @@ function checkOwn(site: EntitySite, constraint: ConstraintModel, path: JsonPath)
   }
 }
 
-function checkLimit({ entity, source: { at }, project }: EntitySite, { max }: LimitConstraint, path: JsonPath): Diagnostic[] {
+function checkLimit(
+  { entity, source: { at }, project }: EntitySite,
+  { max, messages = [] }: LimitConstraint,
+  path: JsonPath,
+): Diagnostic[] {
   const reference = entity.fields.find(({ name }) => name === max.reference)?.reference;
   const target = reference && project.entities.get(reference.entity);
   const isSingle = reference !== undefined && !reference.many;
@@ -64,6 +68,9 @@ function checkLimit({ entity, source: { at }, project }: EntitySite, { max }: Li
           type === "integer" ? undefined : "上限要用整数字段",
         )
       : []),
+    ...messages.flatMap(({ when }, index) =>
+      checkExpressionAt({ expression: when, path: [...path, "messages", index, "when"], at, project, entity, result: "bool" }),
+    ),
   ];
 }
 

@@ -12,7 +12,11 @@ import type { Locate } from "../fieldKeyword.ts";
 import { ownerOf } from "./properties.ts";
 
 /** What a roll-up says: its title, the rows it is about, and what is made of them. */
-export type RawRollup = Omit<RollupModel, "kind"> & { readonly title: string };
+export type RawRollup = Omit<RollupModel, "kind"> & {
+  readonly title: string;
+  /** CEL over the row that has the value: in which rows a detail shows it. @default all */
+  readonly visible?: string;
+};
 
 /** `x-rollups`: values made of the rows that refer to a row, by name. */
 export interface RawXRollups {
@@ -37,8 +41,11 @@ const ORDERED: readonly SqlType[] = [...NUMBERS, "date", "timestamp", "time"];
 
 function checkOne(site: EntitySite, name: string, rollup: RawRollup): Diagnostic[] {
   const path = ["x-rollups", name];
-  const rows = site.project.entities.get(rollup.entity);
-  return [...checkName(site, name, path), ...(rows ? checkRows(site, { rollup, rows, path }) : [])];
+  const { entity, source, project } = site;
+  const rows = project.entities.get(rollup.entity);
+  const { visible: expression } = rollup;
+  const shown = checkExpressionAt({ expression, path: [...path, "visible"], at: source.at, project, entity, result: "bool" });
+  return [...checkName(site, name, path), ...shown, ...(rows ? checkRows(site, { rollup, rows, path }) : [])];
 }
 
 /** A value has a name of its own among everything that is read of a row. */
