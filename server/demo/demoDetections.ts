@@ -3,6 +3,7 @@ import type { MiniUserRow } from "../../src/generated/entities/miniUser.ts";
 import type { OrganRow } from "../../src/generated/entities/organ.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
 import { demoMobile, demoName } from "./demoPeople.ts";
+import { numbered } from "./demoNumbers.ts";
 import { demoId, demoRandom, type DemoRandom } from "./demoRandom.ts";
 import type { DemoRow } from "./demoRow.ts";
 
@@ -35,18 +36,22 @@ export function demoDetections(
   const open = organs.filter(({ status, services }) => status === "open" && services?.includes("self_test"));
   const places = open.length > 0 ? open : organs;
   const reachable = people.filter(({ status, mobile }) => status === "normal" && typeof mobile === "string");
-  const serials = new Map<string, number>();
-  return Array.from({ length: 260 }, (_, index) => {
+  const rows = Array.from({ length: 260 }, (_, index) => {
     const day = -Math.floor(200 * (1 - index / 260) ** 1.6);
-    const date = calendar.day(day - 1).replaceAll("-", "");
-    const serial = (serials.get(date) ?? 0) + 1;
-    serials.set(date, serial);
     const application = applied(random, calendar, { index, day, organ: random.pick(places), person: personAt(reachable, index) });
     const aim = statusOf(random, day);
     // What is not sent by mail is handed over at once.
     const status = aim === "sent" && application.channel !== "mail" ? "received" : aim;
-    return carriedOut(random, calendar, { ...application, kitNo: `ZJ-${date}-${String(serial).padStart(4, "0")}`, status }, day);
+    return carriedOut(random, calendar, { ...application, status }, day);
   });
+  return numbered(rows, { field: "kitNo", time: "applyTime", prefix: "ZJ" }).map((row) =>
+    row.kitCode ? { ...row, kitCode: codeOf(row) } : row,
+  );
+}
+
+/** What is printed on the box. */
+function codeOf({ kitNo }: Detection): string {
+  return `HT${(kitNo ?? "").replaceAll(/\D/gu, "")}`;
 }
 
 /** Every third test is of somebody without the mini-program; the others' come back after sixty tests. */
@@ -143,7 +148,7 @@ const steps: readonly ((course: Course) => Partial<Detection>)[] = [
     return {
       batchNo: lot.batchNo,
       lotExpiry: calendar.day(lot.expires),
-      kitCode: `HT${(row.kitNo ?? "").replaceAll(/\D/gu, "")}`,
+      kitCode: codeOf(row),
       courier: isMailed ? "顺丰速运" : null,
       trackingNo: isMailed ? `SF${String(random.integer(1e11, 9e11))}1` : null,
       sendTime: after(course, 0),

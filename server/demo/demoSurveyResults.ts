@@ -4,7 +4,9 @@ import type { SurveyOptionRow } from "../../src/generated/entities/surveyOption.
 import type { SurveyQuestionRow } from "../../src/generated/entities/surveyQuestion.ts";
 import type { SurveyResultRow } from "../../src/generated/entities/surveyResult.ts";
 import type { SurveyTopicRow } from "../../src/generated/entities/surveyTopic.ts";
+import { daysBetween } from "../../src/schema/time/chinaTime.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
+import { numbered } from "./demoNumbers.ts";
 import { demoId, demoRandom, type DemoRandom } from "./demoRandom.ts";
 import type { DemoRow } from "./demoRow.ts";
 
@@ -65,11 +67,11 @@ export function demoSurveyResults({ topics, questions, options, people }: Survey
     const own = questions.filter(({ topicId }) => topicId === topic.id);
     const isPartial = random.chance(0.08);
     const answered = (isPartial ? own.slice(0, -1) : own).filter(({ mandatory }) => mandatory === "Y" || !random.chance(PASSED_OVER));
-    const day = -Math.round(75 * (1 - index / 320));
+    const day = dayWithin(topic, calendar, index / 320);
     const submitTime = calendar.past(day, random.integer(8, 22), random.integer(0, 59));
     rows.results.push({
       id,
-      resultNo: `WJ-${calendar.day(day).replaceAll("-", "")}-${String(index + 1).padStart(4, "0")}`,
+      resultNo: "",
       topicId: topic.id,
       status: isPartial ? "partial" : random.chance(0.03) ? "void" : "complete",
       // Each person answers a survey once: the surveys take turns, so every round has another person.
@@ -87,7 +89,14 @@ export function demoSurveyResults({ topics, questions, options, people }: Survey
     });
     rows.answers.push(...answersOf(random, answered, { calendar, options, resultId: id }));
   }
-  return rows;
+  return { ...rows, results: numbered(rows.results, { field: "resultNo", time: "submitTime", prefix: "WJ" }) };
+}
+
+/** A day on which the survey was open, the further on the larger the share. */
+function dayWithin({ startDate, endDate }: DemoRow<SurveyTopicRow>, calendar: DemoCalendar, share: number): number {
+  const offsetOf = (date: string | null | undefined): number => daysBetween(calendar.day(0), date ?? calendar.day(0)) ?? 0;
+  const [first, last] = [offsetOf(startDate), Math.min(0, offsetOf(endDate))];
+  return first + Math.round((last - first) * share);
 }
 
 interface SheetSource {
