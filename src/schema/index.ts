@@ -38,7 +38,7 @@ export type { FieldKind, KindCandidate, TextContext, TextResult } from "./kinds/
 export type { KindChoice } from "./kinds/registry.ts";
 export { chooseKind, fieldKinds, kindOf } from "./kinds/registry.ts";
 export { findChoice, meantChoices, writtenChoice } from "./kinds/findChoice.ts";
-export { isMaskText, mask } from "./kinds/mask.ts";
+export { covered, isMaskText, mask } from "./kinds/mask.ts";
 export { formatNumber } from "./kinds/numbers.ts";
 export { readClock } from "./kinds/readClock.ts";
 export type { DateBase, ReadMoment } from "./kinds/readDate.ts";

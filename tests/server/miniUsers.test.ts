@@ -103,8 +103,8 @@ onOneDatabase("people of the mini-program", (open) => {
     // In the bin, too, and when it comes back, a booking is that of nobody.
     const find = `/hiv/appointment/bin/queryById?id=${deleted.id}`;
     const binned = expectSuccess(await desk.admin.call<Values>("GET", find));
-    // As the list shows 已注销, under the mask of names.
-    const nobody = { realname: "已**", mobile: null, status: "cancelled" };
+    // As the list shows it: what names nobody is not covered.
+    const nobody = { realname: "已注销", mobile: null, status: "cancelled" };
     expect([await read("/hiv/appointment", booking.id), binned]).toMatchObject([nobody, nobody]);
     const restoring = { ids: [{ id: deleted.id, rev: binned["rev"] }] };
     expectSuccess(await desk.admin.call("POST", "/hiv/appointment/bin/restore", { body: restoring }));
@@ -238,7 +238,7 @@ onOneDatabase("people of the mini-program", (open) => {
     const said = [await erase("13700000501"), await erase("13700000502")];
     expect(said[0]).toContain("200 已注销");
     expect(said[1]).toBe(said[0]);
-    expect([(await desk.read(own.id)).realname, (await desk.read(other.id)).realname]).toEqual(["已**", "张*"]);
+    expect([(await desk.read(own.id)).realname, (await desk.read(other.id)).realname]).toEqual(["已注销", "张*"]);
     const told = await noticesOf("keeper2");
     expect(told).toMatchObject([{ openPage: `/hiv/appointment?_view=detail&_row=${other.id}` }]);
     const { db } = desk.server.app.services.database;

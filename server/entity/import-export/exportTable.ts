@@ -1,4 +1,4 @@
-import { splitList, kindOf, mask, valueType, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
+import { splitList, kindOf, covered, valueType, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
@@ -60,7 +60,7 @@ export async function exportTable(
 
 function exportCell(field: FieldModel, value: unknown, context: TextContext): XlsCell {
   if (value === null || value === undefined) return null;
-  if (field.permission.mask) return String(mask(field.permission.mask, value));
+  if (field.permission.mask) return String(covered(field.permission, value));
   const kind = kindOf(field.kind);
   if (typeof value === "number" && NUMERIC.includes(valueType(field))) return kind.sheetFormat ? { [kind.sheetFormat]: value } : value;
   const text = kind.toText(value, field, context);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { mask, type FieldModel, type ReferenceModel, type Row } from "../../../src/schema/index.ts";
+import { covered, type FieldModel, type ReferenceModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { entityOf, knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";
@@ -94,6 +94,6 @@ function keyOf({ entity, store, label }: ReferenceModel): string {
 /** What people read for the label value of a target row. */
 export function labelText({ project }: EntityScope, label: FieldModel, value: unknown): string {
   if (value === null || value === undefined) return "";
-  const masked = label.permission.mask ? mask(label.permission.mask, value) : value;
+  const masked = covered(label.permission, value);
   return label.dictionary && !label.permission.mask ? dictionaryText(project, label.dictionary, String(masked)) : String(masked);
 }

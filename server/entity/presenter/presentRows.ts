@@ -1,4 +1,4 @@
-import { HOLD_KEY, mask, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { covered, HOLD_KEY, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { noteReads } from "../audit/noteReads.ts";
@@ -112,7 +112,7 @@ function noteLookups(scope: EntityScope, fields: readonly FieldModel[], rows: re
 
 /** A value as this product shows it outside the audited reveal. */
 export function withMask(field: FieldModel, value: unknown): unknown {
-  return field.permission.mask ? mask(field.permission.mask, value) : value;
+  return covered(field.permission, value);
 }
 
 /** What people read for a dictionary or reference value; `undefined` for other fields and empty values. */

@@ -15,7 +15,7 @@ export const print: ActionOperation<PrintEffect> = {
     const own = host.screen.rowActions.find(({ id }) => id === action.id) ?? action;
     const offered = rows.filter((row) => host.isOffered(own, row));
     if (rows.length > 0 && offered.length === 0) return host.notify("warning", `所选记录当前都不能“${action.label}”，请查看它们的状态`);
-    if (offered.length < rows.length) host.notify("info", `另有 ${rows.length - offered.length} 条当前不能“${action.label}”，没有列入`);
+    if (offered.length < rows.length) host.notify("warning", `另有 ${rows.length - offered.length} 条当前不能“${action.label}”，没有列入`);
     const ids = offered.map((row) => String(row["id"]));
     const asked = exportParams(host.listParams(), ids);
     host.openDialog({ type: "print", sheet: effect.screen, params: ids.length > 0 ? named(asked) : asked });

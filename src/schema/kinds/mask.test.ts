@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MaskKind } from "../model/entity.ts";
-import { isMaskText, mask } from "./mask.ts";
+import { covered, isMaskText, mask } from "./mask.ts";
 
 const cases: readonly [MaskKind, unknown, unknown][] = [
   ["mobile", "13812341234", "138****1234"],
@@ -54,4 +54,9 @@ describe("mask", () => {
   ] as const)("%s takes %s for no mask", (kind, text) => {
     expect(isMaskText(kind, text)).toBe(false);
   });
+});
+
+it("SCREEN-40 what stands where a name was erased reads whole, and names stay covered", () => {
+  const permission = { mask: "name", whole: ["已注销"] } as const;
+  expect([covered(permission, "已注销"), covered(permission, "王小明"), covered({}, "王小明")]).toEqual(["已注销", "王**", "王小明"]);
 });

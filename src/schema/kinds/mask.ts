@@ -1,4 +1,4 @@
-import type { MaskKind } from "../model/entity.ts";
+import type { FieldPermission, MaskKind } from "../model/entity.ts";
 
 const COMPOUND_SURNAMES = new Set([
   "欧阳",
@@ -43,6 +43,15 @@ const masks: Readonly<Record<MaskKind, (text: string) => string>> = {
 export function mask(kind: MaskKind, value: unknown): unknown {
   if (value === null || value === undefined || value === "") return value;
   return typeof value === "string" ? masks[kind](value) : COVERED;
+}
+
+/**
+ * A value as a field shows it outside the audited reveal: covered where the field has a mask, but for words that stand where a
+ * value was erased (`x-perm.whole`). They name nobody, and a part of them says nothing.
+ */
+export function covered({ mask: kind, whole = [] }: Pick<FieldPermission, "mask" | "whole">, value: unknown): unknown {
+  const isWord = typeof value === "string" && whole.includes(value);
+  return kind === undefined || isWord ? value : mask(kind, value);
 }
 
 /**

@@ -104,7 +104,7 @@ export interface EntityModel {
   /** What is read with a row and stands elsewhere: roll-ups, and what screens look up behind references. @default none */
   readonly derived?: readonly FieldModel[];
   /** Roll-ups as the file states them, by name; `derived` has them as fields. @default none */
-  readonly rollups?: Readonly<Record<string, Omit<RollupModel, "kind"> & { readonly title: string }>>;
+  readonly rollups?: Readonly<Record<string, Omit<RollupModel, "kind"> & { readonly title: string; readonly visible?: string }>>;
   /** Questions and their answers, counted for each row. @default none */
   readonly tally?: TallyModel;
   readonly checks: readonly CheckModel[];
@@ -307,6 +307,8 @@ export interface FieldPermission {
   readonly write?: string;
   /** How the value is masked in every answer. */
   readonly mask?: MaskKind;
+  /** Words of a masked field that are shown as they are: what is written where a value was erased. */
+  readonly whole?: readonly string[];
   /** Needed for the audited reveal of a masked value. @default "reveal" */
   readonly reveal?: string;
 }

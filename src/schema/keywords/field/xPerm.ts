@@ -13,8 +13,8 @@ export interface RawXPerm {
 export const xPermKeyword: FieldKeyword = {
   names: ["x-perm"],
   compile: ({ raw }) => {
-    const { read, write, mask, reveal } = raw["x-perm"] ?? {};
-    return { permission: compact({ read, write, mask, reveal: mask ? (reveal ?? "reveal") : undefined }) };
+    const { read, write, mask, whole, reveal } = raw["x-perm"] ?? {};
+    return { permission: compact({ read, write, mask, whole: mask && whole, reveal: mask ? (reveal ?? "reveal") : undefined }) };
   },
   check: (site) => {
     const { field, source } = site;
