@@ -81,11 +81,19 @@ onOneDatabase("self-test kits from application to follow-up", (open) => {
   it("SCREEN-29 a result is covered for everybody, uncovered by right with a trace, and closed to questions without it", async () => {
     const { id } = await apply({ channel: "onsite", address: undefined });
     await steps(id, ["approve"], ["send", { ...kit("HT0002"), courier: undefined, trackingNo: undefined }]);
-    await steps(id, ["upload", { testTime: "2026-06-15 10:40:00", selfResult: "reactive" }], ["review", { result: "reactive" }]);
+    await steps(
+      id,
+      ["upload", { testTime: "2026-06-15 10:40:00", selfResult: "reactive" }],
+      ["review", { result: "reactive", reviewNote: "两条线清晰" }],
+    );
     const seen = expectSuccess(await looker.call("GET", `/hiv/detection/queryById?id=${id}`));
     expect(JSON.stringify(seen)).not.toContain("reactive");
     expect(seen).not.toHaveProperty("reviewNote");
     expect(seen).not.toHaveProperty("stripImage");
+    // What is noted of a result tells it as the result does.
+    expect(expectSuccess(await desk.admin.call("GET", `/hiv/detection/queryById?id=${id}`))).toMatchObject({
+      reviewNote: expect.not.stringContaining("两条线") as string,
+    });
     expect((await looker.call<unknown>("GET", "/hiv/detection/list?result=reactive")).success).toBe(false);
     const reveal = { id, field: "result" };
     expect((await looker.call<unknown>("POST", "/hiv/detection/reveal", { body: reveal })).status).toBe(403);

@@ -152,6 +152,7 @@ export interface DetectionRow {
    * 判读说明
    * 最多 300 字。
    * 有 `hiv:detection:result` 才能看。
+   * 遮盖显示，有 `hiv:detection:revealResult` 才能查看原文。
    */
   readonly reviewNote?: string | null;
   /**
@@ -179,6 +180,7 @@ export interface DetectionRow {
    * 随访记录
    * 最多 500 字。
    * 有 `hiv:detection:result` 才能看。
+   * 遮盖显示，有 `hiv:detection:revealResult` 才能查看原文。
    */
   readonly followNote?: string | null;
   /**
