@@ -48,11 +48,14 @@ async function send({ url, token, organ }: Work, write: Write): Promise<void> {
   if (answer?.success === false && answer.status < 500) throw new Error(answer.message);
 }
 
-/** A file of notices whose title is the mark. */
+/** A file of notices whose title is the mark, each shown from another second on: an organ has one notice of a title and a time. */
 async function fileOf({ organ }: Work, mark: string): Promise<Uint8Array> {
-  const row = [organ.name, mark, "服务调整", "内容", "2026-01-01 09:00:00"];
+  const row = (index: number) => {
+    const [minute, second] = [Math.floor(index / 60), index % 60].map((part) => String(part).padStart(2, "0"));
+    return [organ.name, mark, "服务调整", "内容", `2026-01-01 09:${minute}:${second}`];
+  };
   const header = ["机构", "标题", "类型", "内容", "开始显示"];
-  return writeXlsx({ sheets: [{ name: "s", rows: [header, ...Array.from({ length: lines }, () => row)] }] });
+  return writeXlsx({ sheets: [{ name: "s", rows: [header, ...Array.from({ length: lines }, (_, index) => row(index))] }] });
 }
 
 async function sendFile({ url, token }: Work, { file, key }: { readonly file: Uint8Array; readonly key: string }): Promise<Answer> {

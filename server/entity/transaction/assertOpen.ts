@@ -13,5 +13,5 @@ export function assertOpen(scope: EntityScope, stored: Row): void {
   if (!isLocked) return;
   const asked = new Set(dependenciesOf(locked).row);
   const by = fields.filter((field) => asked.has(field.name) && canRead(field, scope)).map((field) => field.title);
-  throw new AppError("ROW_LOCKED", { title, by });
+  throw new AppError("ROW_LOCKED", { title, fields: by });
 }

@@ -44,10 +44,10 @@ export const rowErrors = {
       ({ count, total }) => `所选 ${total} 条数据中有 ${count} 条不存在或已被删除，未做任何修改，请刷新后重试`,
     ),
   ),
-  /** `by`: titles of the fields that it is locked by, as far as the caller reads them. */
-  ROW_LOCKED: entry<{ readonly title: string; readonly by: readonly string[] }>(
+  /** `fields`: titles of the fields that it is locked by, as far as the caller reads them. */
+  ROW_LOCKED: entry<{ readonly title: string; readonly fields: readonly string[] }>(
     400,
-    ({ title, by }) => `${by.length === 0 ? "" : `由“${by.join("”“")}”决定，`}该${title}当前不能修改或删除，只能执行允许的操作`,
+    ({ title, fields }) => `${fields.length === 0 ? "" : `由“${fields.join("”“")}”决定，`}该${title}当前不能修改或删除，只能执行允许的操作`,
   ),
   ROW_OUTSIDE_RULE: entry(403, () => "没有权限把数据保存到该数据范围，请检查所属部门等内容"),
   NOTHING_SELECTED: entry(400, () => "请选择一条记录！"),
