@@ -1,0 +1,33 @@
+import type { TextResult } from "../../../schema/kinds/kind.ts";
+import type { TableRow } from "./tableRow.ts";
+
+/** A number made of a column, shown below it (GRID-02, GRID-68). */
+export type Statistic = "sum" | "average";
+
+/**
+ * What the core of the table knows of a column, whatever it is made of: a field of an entity, or a column that a developer
+ * writes. How its cells look is the matter of `grid/`.
+ */
+export interface TableColumn {
+  /** Name of the value in the row. */
+  readonly key: string;
+  readonly title: string;
+  /** px; see `columnWidths.ts`. */
+  readonly width: number;
+  readonly minWidth: number;
+  readonly align: "left" | "right" | "center";
+  /** Nobody can change a value of the column here. @default false */
+  readonly readOnly?: boolean;
+  /** The value of a cell as people read it, copy it, look for it and sort by it; `""` for none. */
+  toText(value: unknown, row: TableRow): string;
+  /**
+   * Reads what was typed or pasted: a value, or the Chinese reason why it is none. Blank text is never given to it. Absent:
+   * cells of the column take no text.
+   */
+  readonly fromText?: (text: string, row: TableRow) => TextResult;
+  /** What a cell holds that was emptied. @default null */
+  readonly emptyValue?: unknown;
+  /** The values that the space bar changes between: checked and unchecked (GRID-03). Absent: it writes a space. */
+  readonly toggle?: readonly [checked: unknown, unchecked: unknown];
+  readonly statistics?: readonly Statistic[];
+}
