@@ -25,6 +25,13 @@ export interface TableColumn {
    * cells of the column take no text.
    */
   readonly fromText?: (text: string, row: TableRow) => TextResult;
+  /** Why a stored text is no value of the column, e.g. because it was pasted and could not be read; absent: every value is one. */
+  readonly unread?: (value: unknown) => string | undefined;
+  /**
+   * Looks up what texts mean that the browser does not know by itself, such as the labels of other rows; `fromText` then reads
+   * them at once.
+   */
+  readonly prepare?: (texts: readonly string[]) => Promise<void>;
   /** What a cell holds that was emptied. @default null */
   readonly emptyValue?: unknown;
   /** The values that the space bar changes between: checked and unchecked (GRID-03). Absent: it writes a space. */

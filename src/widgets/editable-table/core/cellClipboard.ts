@@ -1,0 +1,103 @@
+import { blockHtml, blockText, pasteRange, readBlock, type TextBlock } from "./clipboard.ts";
+import type { RowChange } from "./rowChange.ts";
+import { insertAt } from "./rowChange.ts";
+import type { CellRange } from "./selection.ts";
+import type { TableColumn } from "./tableColumn.ts";
+import type { TableModel } from "./tableModel.ts";
+import type { TableRow } from "./tableRow.ts";
+import { clearedCells, pastedCells, textsOfRange, valueOfText } from "./writing.ts";
+
+/** Cells that one paste may bring; more is read by an import, which runs on the server. */
+export const MOST_PASTED_CELLS = 200_000;
+
+/** What goes to the clipboard, as the formats that programs read; `undefined` where nothing is selected. */
+export function copiedTexts(model: TableModel): { readonly text: string; readonly html: string } | undefined {
+  const { range } = model;
+  if (!range) return undefined;
+  const block = textsOfRange(model, range);
+  return { text: blockText(block), html: blockHtml(block) };
+}
+
+/** Copies what is selected and empties it. */
+export function cutTexts(model: TableModel): ReturnType<typeof copiedTexts> {
+  const texts = copiedTexts(model);
+  if (texts && model.range) model.cursor.write(clearedCells(model, model.range));
+  return texts;
+}
+
+/**
+ * Writes what was copied elsewhere from the cursor on, as one step. Rows that are missing are added, as far as there may be
+ * more. What cannot be read stays in its cell, which says so; what had no place, and what cannot be changed, is told.
+ */
+export async function pasteTexts(model: TableModel, text: string): Promise<void> {
+  const { range } = model;
+  const block = readBlock(text);
+  const width = Math.max(0, ...block.map(({ length }) => length));
+  if (!range || model.isReadOnly || width === 0) return;
+  if (block.length * width > MOST_PASTED_CELLS) {
+    model.set({ notice: `一次最多粘贴 ${MOST_PASTED_CELLS} 格，请分几次粘贴，或用导入` });
+    return;
+  }
+  model.commit();
+  const target = pasteRange(block, range);
+  const columns = model.columns.slice(target.left, target.right + 1);
+  await prepared(columns, block);
+  paste(model, block, { target, columns, cut: target.left + width - model.columns.length });
+}
+
+interface Pasting {
+  readonly target: CellRange;
+  readonly columns: readonly TableColumn[];
+  /** Columns of the block for which there is none in the table. */
+  readonly cut: number;
+}
+
+function paste(model: TableModel, block: TextBlock, { target, columns, cut }: Pasting): void {
+  const missing = Math.max(0, target.bottom + 1 - model.size.rows);
+  const added = model.isGrowing ? Math.min(missing, model.room) : 0;
+  const { cells, closed } = pastedCells(model, block, { ...target, bottom: Math.min(target.bottom, model.size.rows - 1) });
+  const firstNew = model.size.rows - target.top;
+  const rows = Array.from({ length: added }, (_, index) => pastedRow(model, columns, block[(firstNew + index) % block.length] ?? []));
+  const changes: RowChange[] = [];
+  if (cells.length > 0) changes.push({ kind: "set", cells });
+  if (rows.length > 0) changes.push(insertAt(rows, model.source.rows().length));
+  model.apply(changes);
+  const last = Math.min(target.bottom, model.size.rows - 1);
+  const right = Math.min(target.right, model.size.columns - 1);
+  model.select({ anchor: { row: target.top, column: target.left }, focus: { row: Math.max(last, target.top), column: right } });
+  model.set({ notice: noticeOf({ left: missing - added, closed, cut: Math.max(0, cut), most: model.source.maxRows }) });
+}
+
+/** A new row with the texts of a line. What its columns do not take stays as a new row starts. */
+function pastedRow(model: TableModel, columns: readonly TableColumn[], texts: readonly string[]): TableRow {
+  const row = model.source.newRow();
+  const written = columns.flatMap((column, index) => {
+    const text = texts[index];
+    const isTaken = text !== undefined && text !== "" && column.fromText && model.isOpen(row, column);
+    return isTaken ? [[column.key, valueOfText(column, text, row)] as const] : [];
+  });
+  return { ...row, ...Object.fromEntries(written) };
+}
+
+/** Lets columns look up what texts mean that the browser does not know by itself. */
+async function prepared(columns: readonly TableColumn[], block: TextBlock): Promise<void> {
+  const textsOf = (index: number) => [...new Set(block.flatMap((cells) => cells[index % cells.length] ?? []))];
+  await Promise.all(columns.flatMap(({ prepare }, index) => (prepare ? [prepare(textsOf(index))] : [])));
+}
+
+interface Leftover {
+  /** Rows that had no place. */
+  readonly left: number;
+  readonly closed: number;
+  readonly cut: number;
+  readonly most: number | undefined;
+}
+
+function noticeOf({ left, closed, cut, most }: Leftover): string | undefined {
+  const parts = [
+    ...(left > 0 ? [`有 ${left} 行没有放下${Number.isFinite(most) ? `，最多 ${most} 行` : ""}`] : []),
+    ...(cut > 0 ? [`有 ${cut} 列超出表格，没有写入`] : []),
+    ...(closed > 0 ? [`有 ${closed} 格不能修改，没有写入`] : []),
+  ];
+  return parts.length > 0 ? parts.join("；") : undefined;
+}

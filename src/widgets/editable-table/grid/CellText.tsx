@@ -1,0 +1,145 @@
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { copiedTexts, cutTexts, pasteTexts } from "../core/cellClipboard.ts";
+import { type CellPlace, selectCell } from "../core/selection.ts";
+import type { TableModel } from "../core/tableModel.ts";
+import type { TableRow } from "../core/tableRow.ts";
+import type { GridColumn } from "./gridColumn.ts";
+import { cellId, useGrid } from "./gridContext.ts";
+import { useTableState } from "./useTableState.ts";
+import styles from "./grid.module.css";
+
+/** Props of `CellText`. */
+export interface CellTextProps {
+  readonly place: CellPlace;
+  readonly column: GridColumn | undefined;
+  readonly row: TableRow | undefined;
+  /** Id of the sentence about what is wrong in the cell. */
+  readonly saidId: string | undefined;
+  readonly ref: Ref<HTMLTextAreaElement>;
+}
+
+/**
+ * The text that holds the focus while the cursor goes about. It holds the text of the cell, selected, so that it is read out,
+ * copied, and written over by the first key, also by one of an input method. React does not control it: a composition that is
+ * under way would be broken.
+ */
+export function CellText({ place, column, row, saidId, ref }: CellTextProps) {
+  const { model, prefix } = useGrid();
+  const element = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => element.current as HTMLTextAreaElement, []);
+  const editing = useTableState(model, (state) => state.editing);
+  const mode = editing?.mode;
+  const text = row && column ? textOf(row, column) : "";
+  useShownText(element, { mode, text, place: `${place.row} ${place.column}`, draft: editing?.text });
+  useKeys(model, element);
+  const isShown = mode !== undefined && mode !== "editor";
+  const classes = [styles["text"], isShown && styles["shown"], column?.isLong && styles["long"]];
+  return (
+    <textarea
+      ref={element}
+      rows={1}
+      className={classes.filter(Boolean).join(" ")}
+      aria-label={column ? `${column.title}，第 ${place.row + 1} 行` : "空表格"}
+      aria-describedby={saidId}
+      aria-invalid={saidId !== undefined}
+      aria-activedescendant={row && cellId(prefix, place.row, place.column)}
+      readOnly={!takesText(model, row, column)}
+      spellCheck={false}
+      autoComplete="off"
+      onInput={({ currentTarget }) => write(model, place, currentTarget.value)}
+      onFocus={({ currentTarget }) => {
+        if (!model.state.selection && row) model.select(selectCell({ row: 0, column: model.cursor.firstOpenColumn(0) }));
+        if (!isShown) currentTarget.select();
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => leave(model, currentTarget, relatedTarget)}
+    />
+  );
+}
+
+function takesText(model: TableModel, row: TableRow | undefined, column: GridColumn | undefined): boolean {
+  return row !== undefined && column?.fromText !== undefined && model.isOpen(row, column);
+}
+
+function write(model: TableModel, place: CellPlace, text: string): void {
+  if (model.state.editing) model.type(text);
+  else model.edit(place, "typing", text);
+}
+
+/** Whoever goes elsewhere has ended editing; an editor that opens over the cell has not. */
+function leave(model: TableModel, text: HTMLElement, to: EventTarget | null): void {
+  const isWithin = to instanceof Node && text.parentElement?.contains(to);
+  if (!isWithin && model.state.editing?.mode !== "editor") model.commit();
+}
+
+function textOf(row: TableRow, column: GridColumn): string {
+  const value = row[column.key];
+  return typeof value === "string" && column.unread?.(value) !== undefined ? value : column.toText(value, row);
+}
+
+interface Shown {
+  readonly mode: string | undefined;
+  /** The text of the cell. */
+  readonly text: string;
+  /** Tells the cell from others. */
+  readonly place: string;
+  /** What is being written. */
+  readonly draft: string | undefined;
+}
+
+/** Puts the text of the cell in and selects it; what is being typed is left alone. */
+function useShownText(element: RefObject<HTMLTextAreaElement | null>, { mode, text, place, draft }: Shown): void {
+  const show = useEffectEvent(() => {
+    const area = element.current;
+    if (!area || mode === "typing") return;
+    const shown = mode === "text" ? (draft ?? text) : text;
+    putText(area, shown, mode === "text");
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another cell, another text or another way of editing
+  useLayoutEffect(() => show(), [mode, text, place]);
+}
+
+function putText(area: HTMLTextAreaElement, text: string, isEdited: boolean): void {
+  if (area.value !== text) area.value = text;
+  if (isEdited) area.setSelectionRange(text.length, text.length);
+  else if (document.activeElement === area) area.select();
+}
+
+/** Keys are heard at the element itself: a form around it would take some of them before React hears them. */
+function useKeys(model: TableModel, element: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const area = element.current;
+    if (!area) return undefined;
+    const isInCells = () => model.keyMode === "cells";
+    const take = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey: shift, altKey: alt } = event;
+      if (model.press({ key, ctrl: ctrlKey || metaKey, shift, alt })) take(event);
+    };
+    const put = (event: ClipboardEvent, texts: ReturnType<typeof copiedTexts>) => {
+      if (!texts) return;
+      event.clipboardData?.setData("text/plain", texts.text);
+      event.clipboardData?.setData("text/html", texts.html);
+      take(event);
+    };
+    const copy = (event: ClipboardEvent) => isInCells() && put(event, copiedTexts(model));
+    const cut = (event: ClipboardEvent) => isInCells() && put(event, cutTexts(model));
+    const paste = (event: ClipboardEvent) => {
+      if (!isInCells()) return;
+      take(event);
+      void pasteTexts(model, event.clipboardData?.getData("text/plain") ?? "");
+    };
+    area.addEventListener("keydown", press);
+    area.addEventListener("copy", copy);
+    area.addEventListener("cut", cut);
+    area.addEventListener("paste", paste);
+    return () => {
+      area.removeEventListener("keydown", press);
+      area.removeEventListener("copy", copy);
+      area.removeEventListener("cut", cut);
+      area.removeEventListener("paste", paste);
+    };
+  }, [model, element]);
+}

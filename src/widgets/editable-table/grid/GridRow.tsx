@@ -1,0 +1,75 @@
+import { memo } from "react";
+import type { TableRow } from "../core/tableRow.ts";
+import type { ColumnLayout, ColumnWindow, PlacedColumn } from "./columnLayout.ts";
+import { GridCell } from "./GridCell.tsx";
+import { toolsWidth, useGrid, type RowTool } from "./gridContext.ts";
+import styles from "./grid.module.css";
+
+/** Props of `GridRow`. */
+export interface GridRowProps {
+  readonly row: TableRow;
+  /** Place among the rows that are shown, from 0. */
+  readonly index: number;
+  readonly layout: ColumnLayout;
+  readonly from: ColumnWindow["from"];
+  readonly to: ColumnWindow["to"];
+  /** Columns that are selected in this row, from and to, both included; -1 for none. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
+  /** Column of the cursor; -1 where it stands in another row. */
+  readonly focused: number;
+  readonly isTicked: boolean;
+  readonly isMarked: boolean;
+  /** Changes when faults and what may be changed do. */
+  readonly version: number;
+}
+
+/** A row: its tools and the cells that are in sight. It draws anew only when something of it changes. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, layout, from, to, isTicked, isMarked } = props;
+  const { leading, trailing, rowHeight } = useGrid();
+  const drawn = layout.moving.slice(from, to);
+  const leadingWidth = toolsWidth(leading);
+  const cell = ({ column, index: place, left }: PlacedColumn) => (
+    <GridCell
+      key={column.key}
+      column={column}
+      row={row}
+      rowIndex={index}
+      index={place}
+      stickyLeft={column.isFrozen ? leadingWidth + left : undefined}
+      isSelected={place >= props.selectedFrom && place <= props.selectedTo}
+      isFocused={place === props.focused}
+    />
+  );
+  const classes = [styles["row"], isTicked && styles["ticked"], isMarked && styles["marked"]].filter(Boolean).join(" ");
+  return (
+    <div role="row" aria-rowindex={index + 2} className={classes} style={{ top: index * rowHeight, height: rowHeight }} data-row={index}>
+      <Tools tools={leading} row={row} index={index} side="left" />
+      {layout.frozen.map(cell)}
+      <div className={styles["gap"]} style={{ width: (drawn[0]?.left ?? layout.frozenWidth) - layout.frozenWidth }} />
+      {drawn.map(cell)}
+      <Tools tools={trailing} row={row} index={index} side="right" />
+    </div>
+  );
+});
+
+interface ToolsProps {
+  readonly tools: readonly RowTool[];
+  readonly row: TableRow;
+  readonly index: number;
+  readonly side: "left" | "right";
+}
+
+function Tools({ tools, row, index, side }: ToolsProps) {
+  let offset = 0;
+  return tools.map(({ key, width, draw }) => {
+    const style = { width, ...(side === "left" ? { left: offset } : { right: 0 }) };
+    offset += width;
+    return (
+      <div key={key} role="gridcell" className={styles[side === "left" ? "leading" : "trailing"]} style={style} data-tool={key}>
+        {draw(row, index)}
+      </div>
+    );
+  });
+}

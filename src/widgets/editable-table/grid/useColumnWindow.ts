@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { type ColumnLayout, type ColumnWindow, columnWindow } from "./columnLayout.ts";
+
+/** Columns that are drawn where nothing is laid out: all of them. */
+const all: ColumnWindow = { from: 0, to: Number.POSITIVE_INFINITY };
+
+/**
+ * Follows which columns are in sight; it changes only when others are.
+ *
+ * @param beside px of the tools on both sides
+ */
+export function useColumnWindow(scroller: RefObject<HTMLElement | null>, layout: ColumnLayout, beside: number): ColumnWindow {
+  const [window, setWindow] = useState(all);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const width = element.clientWidth - beside;
+      const next = width > 0 ? columnWindow(layout, element.scrollLeft, width) : all;
+      setWindow((before) => (before.from === next.from && before.to === next.to ? before : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, [scroller, layout, beside]);
+  return window;
+}
