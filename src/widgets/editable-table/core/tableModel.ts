@@ -178,9 +178,8 @@ export class TableModel implements WritingGround {
   cancel(): void {
     const { editing } = this.#state;
     if (!editing) return;
+    if (editing.mode === "editor" && this.#before) this.writeOpen(this.#before.value);
     this.set({ editing: undefined });
-    const before = this.#before;
-    if (editing.mode === "editor" && before) this.write([{ ...editing.cell, value: before.value }]);
     this.source.seal();
   }
 
