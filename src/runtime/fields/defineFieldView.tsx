@@ -7,7 +7,9 @@ import { textsOfValue, valueOfTexts } from "./queryValue.ts";
 export type FieldEditorProps = Omit<FieldEditProps, "readOnly">;
 
 /** What a kind states of its view; the rest is the same for all. */
-export interface FieldViewParts extends Partial<Pick<FieldView, "wide" | "height" | "emptyValue" | "loadEdit" | "toQuery" | "fromQuery">> {
+export interface FieldViewParts extends Partial<
+  Pick<FieldView, "inCell" | "toggle" | "wide" | "height" | "emptyValue" | "loadEdit" | "toQuery" | "fromQuery">
+> {
   readonly kind: string;
   readonly Cell: ComponentType<FieldShowProps>;
   readonly Read: ComponentType<FieldShowProps>;

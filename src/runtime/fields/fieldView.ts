@@ -89,6 +89,14 @@ export interface FieldView {
    */
   loadEdit?(): Promise<void>;
   readonly Filter: ComponentType<FieldFilterProps>;
+  /**
+   * How a cell of an editable table is filled in: `text` it is typed; `choice` a click opens the editor, and one choice there says
+   * all; `editor` a click opens the editor, which stays until it is left. All of them take typed and pasted text as their kind
+   * reads it. @default the editor alone, which takes no text
+   */
+  readonly inCell?: "text" | "choice" | "editor";
+  /** The two values that a click changes between in such a cell: on and off. @default a click opens the editor */
+  toggle?(field: FieldModel): readonly [on: unknown, off: unknown];
   /** The editor takes the whole width of the form and several lines. @default false */
   readonly wide?: boolean;
   /** Height in px kept free for the editor until it is drawn. @default 32 */

@@ -150,6 +150,11 @@ export class EntityForm implements RuleHost {
     this.#leavers.tell(field.path.toString());
   }
 
+  /** What is changed next is a step of its own that can be taken back. */
+  seal(): void {
+    this.#history.seal();
+  }
+
   /** Tells the path of each field that is left. Gives back how to end it. */
   readonly watchLeaving: PathListeners["add"] = (listener) => this.#leavers.add(listener);
 

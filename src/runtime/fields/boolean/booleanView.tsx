@@ -14,6 +14,8 @@ const choices: readonly Choice<boolean>[] = [
 /** Yes or no. Two circles rather than a box, because "not answered" is a value of its own. */
 export const booleanView = defineFieldView({
   kind: "boolean",
+  inCell: "choice",
+  toggle: () => [true, false],
   Cell: TextCell,
   Read: TextRead,
   Edit: (props: FieldEditorProps) => <RadioChoices {...props} choices={choices} />,

@@ -52,22 +52,35 @@ export interface ChildRowsViewProps {
   readonly isFull: boolean;
   /** The order of the rows is kept. */
   readonly isOrdered: boolean;
+  /** A view that leads the cursor into new rows itself says here how a row is added; the button below the rows then does that. */
+  readonly takeAdding: (add: (() => void) | undefined) => void;
 }
 
-const registry = new Map<string, ComponentType<ChildRowsViewProps>>();
+/** A way of drawing child rows. */
+export interface ChildRowsView {
+  readonly View: ComponentType<ChildRowsViewProps>;
+  /** It says itself that there are no rows, e.g. by its head alone. @default false */
+  readonly drawsEmpty?: boolean;
+}
+
+const registry = new Map<string, ChildRowsView>();
+
+/** The view of rows that no schema names another for; it comes from outside of the runtime. */
+const usualView = "grid";
 
 /** Says how child rows are drawn where `x-children.view` names it; a later one replaces an earlier one of the same name. */
-export function registerChildRowsView(name: string, view: ComponentType<ChildRowsViewProps>): void {
+export function registerChildRowsView(name: string, view: ChildRowsView): void {
   registry.set(name, view);
 }
 
 /**
- * What draws the rows of a field: as its schema names it, or else as cards where the child has children itself.
+ * What draws the rows of a field: as its schema names it, or else as cards where the child has children itself, or as the usual
+ * view, where one is registered.
  *
  * @throws Error where nobody registered it; the check of schema files lets no unknown name through
  */
-export function childRowsViewOf({ children }: FieldModel, child: CompiledEntity): ComponentType<ChildRowsViewProps> {
-  const name = children?.view ?? (Object.keys(child.children).length > 0 ? "cards" : "table");
+export function childRowsViewOf({ children }: FieldModel, child: CompiledEntity): ChildRowsView {
+  const name = children?.view ?? (Object.keys(child.children).length > 0 ? "cards" : registry.has(usualView) ? usualView : "table");
   const view = registry.get(name);
   if (!view) throw new Error(`没有登记怎么显示子表“${name}”`);
   return view;

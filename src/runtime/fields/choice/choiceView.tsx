@@ -10,6 +10,7 @@ import { TextCell, TextRead } from "../parts/TextShow.tsx";
 /** One of the values that the field lists. */
 export const choiceView = defineFieldView({
   kind: "choice",
+  inCell: "choice",
   Cell: TextCell,
   Read: TextRead,
   Edit: (props: FieldEditorProps) => <ChoiceEdit {...props} choices={choicesOf(props.field)} />,

@@ -11,6 +11,7 @@ const ColorShow = lazyPart(async () => (await import("./ColorShow.tsx")).ColorSh
 /** A colour. */
 export const colorView = defineFieldView({
   kind: "color",
+  inCell: "editor",
   Cell: untilLoaded(ColorShow, TextCell),
   Read: untilLoaded(ColorShow, TextRead),
   Edit: whileLoading(ColorEdit),

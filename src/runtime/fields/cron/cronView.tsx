@@ -12,6 +12,7 @@ const CronRead = lazyPart(async () => (await import("./CronShow.tsx")).CronRead)
 /** A cron expression; lists say it in words. */
 export const cronView = defineFieldView({
   kind: "cron",
+  inCell: "editor",
   Cell: untilLoaded(CronCell, TextCell),
   Read: untilLoaded(CronRead, TextRead),
   Edit: whileLoading(CronEdit),

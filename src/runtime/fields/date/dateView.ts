@@ -6,6 +6,7 @@ import { DayEdit } from "./DayEdit.tsx";
 /** A day. */
 export const dateView = defineFieldView({
   kind: "date",
+  inCell: "choice",
   Cell: NumberCell,
   Read: TextRead,
   Edit: DayEdit,

@@ -9,6 +9,7 @@ const DateRangeFilter = lazyPart(async () => (await import("./DateRangeEdit.tsx"
 /** From one day to another. */
 export const dateRangeView = defineFieldView({
   kind: "dateRange",
+  inCell: "editor",
   Cell: NumberCell,
   Read: TextRead,
   Edit: whileLoading(DateRangeEdit),

@@ -9,6 +9,7 @@ import { NumberCell, OneLine, TextRead } from "../parts/TextShow.tsx";
 /** A day with its time. */
 export const datetimeView = defineFieldView({
   kind: "datetime",
+  inCell: "editor",
   Cell: MomentCell,
   Read: MomentRead,
   Edit: DatetimeEdit,

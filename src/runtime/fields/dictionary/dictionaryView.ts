@@ -6,6 +6,7 @@ import { DictionaryShow } from "./DictionaryShow.tsx";
 /** One value of a dictionary. */
 export const dictionaryView = defineFieldView({
   kind: "dictionary",
+  inCell: "choice",
   Cell: DictionaryShow,
   Read: DictionaryShow,
   Edit: DictionaryEdit,

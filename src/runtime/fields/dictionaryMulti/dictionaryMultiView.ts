@@ -6,6 +6,7 @@ import { DictionaryMultiCell, DictionaryMultiRead } from "./DictionaryMultiShow.
 /** Several values of a dictionary. */
 export const dictionaryMultiView = defineFieldView({
   kind: "dictionaryMulti",
+  inCell: "editor",
   Cell: DictionaryMultiCell,
   Read: DictionaryMultiRead,
   Edit: DictionaryMultiEdit,

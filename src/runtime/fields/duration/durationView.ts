@@ -6,6 +6,7 @@ import { DurationEdit } from "./DurationEdit.tsx";
 /** How long something takes. */
 export const durationView = defineFieldView({
   kind: "duration",
+  inCell: "text",
   Cell: NumberCell,
   Read: TextRead,
   Edit: DurationEdit,

@@ -6,6 +6,7 @@ import { IntegerEdit } from "./IntegerEdit.tsx";
 /** A whole number. */
 export const integerView = defineFieldView({
   kind: "integer",
+  inCell: "text",
   Cell: NumberCell,
   Read: NumberRead,
   Edit: IntegerEdit,

@@ -5,4 +5,11 @@ import { LinkEdit } from "./LinkEdit.tsx";
 import { LinkRead } from "./LinkShow.tsx";
 
 /** The address of a page of the web. */
-export const linkView = defineFieldView({ kind: "link", Cell: TextCell, Read: LinkRead, Edit: LinkEdit, Filter: TextFilter });
+export const linkView = defineFieldView({
+  kind: "link",
+  inCell: "text",
+  Cell: TextCell,
+  Read: LinkRead,
+  Edit: LinkEdit,
+  Filter: TextFilter,
+});

@@ -7,6 +7,7 @@ import { LongTextEdit } from "./LongTextEdit.tsx";
 /** Text of several lines. */
 export const longTextView = defineFieldView({
   kind: "longText",
+  inCell: "text",
   Cell: TextCell,
   Read: LongTextDetail,
   Edit: LongTextEdit,

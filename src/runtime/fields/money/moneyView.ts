@@ -6,6 +6,7 @@ import { MoneyEdit } from "./MoneyEdit.tsx";
 /** An amount in yuan. */
 export const moneyView = defineFieldView({
   kind: "money",
+  inCell: "text",
   Cell: NumberCell,
   Read: NumberRead,
   Edit: MoneyEdit,

@@ -4,4 +4,11 @@ import { MonthFilter } from "../parts/MomentFilter.tsx";
 import { NumberCell, TextRead } from "../parts/TextShow.tsx";
 
 /** A month. */
-export const monthView = defineFieldView({ kind: "month", Cell: NumberCell, Read: TextRead, Edit: MonthEdit, Filter: MonthFilter });
+export const monthView = defineFieldView({
+  kind: "month",
+  inCell: "choice",
+  Cell: NumberCell,
+  Read: TextRead,
+  Edit: MonthEdit,
+  Filter: MonthFilter,
+});

@@ -6,6 +6,7 @@ import { NumberCell, NumberRead } from "../parts/TextShow.tsx";
 /** A number with decimals. */
 export const numberView = defineFieldView({
   kind: "number",
+  inCell: "text",
   Cell: NumberCell,
   Read: NumberRead,
   Edit: NumberEdit,

@@ -11,6 +11,7 @@ const PercentShow = lazyPart(async () => (await import("./percentParts.ts")).Per
 /** A share of a whole. */
 export const percentView = defineFieldView({
   kind: "percent",
+  inCell: "text",
   Cell: untilLoaded(PercentShow, NumberCell),
   Read: untilLoaded(PercentShow, TextRead),
   Edit: whileLoading(PercentEdit),

@@ -11,6 +11,7 @@ const RatingShow = lazyPart(async () => (await import("./ratingParts.ts")).Ratin
 /** How good something is, in stars. */
 export const ratingView = defineFieldView({
   kind: "rating",
+  inCell: "editor",
   Cell: untilLoaded(RatingShow, NumberCell),
   Read: untilLoaded(RatingShow, TextRead),
   Edit: whileLoading(RatingEdit),

@@ -6,6 +6,7 @@ import { ReferenceCell, ReferenceRead } from "./ReferenceShow.tsx";
 /** One row of another entity. */
 export const referenceView = defineFieldView({
   kind: "reference",
+  inCell: "choice",
   Cell: ReferenceCell,
   Read: ReferenceRead,
   Edit: ReferenceEdit,

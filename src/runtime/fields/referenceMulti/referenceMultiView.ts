@@ -7,6 +7,7 @@ import { ReferenceFilter } from "../reference/ReferenceFilter.tsx";
 /** Several rows of another entity. */
 export const referenceMultiView = defineFieldView({
   kind: "referenceMulti",
+  inCell: "editor",
   Cell: ReferenceCell,
   Read: ReferenceRead,
   Edit: ReferenceEdit,

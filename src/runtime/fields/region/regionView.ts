@@ -14,6 +14,7 @@ const RegionFilter = lazyPart(async () => (await import("./RegionFilter.tsx")).R
  */
 export const regionView = defineFieldView({
   kind: "region",
+  inCell: "editor",
   Cell: RegionCell,
   Read: RegionRead,
   Edit: whileLoading(RegionEdit),

@@ -8,6 +8,11 @@ import { SwitchEdit } from "./SwitchEdit.tsx";
 /** One of two stored texts; a new row starts with the one for off. */
 export const switchView = defineFieldView({
   kind: "switch",
+  inCell: "choice",
+  toggle: (field) => {
+    const { on, off } = switchPair(field);
+    return [on, off];
+  },
   Cell: TextCell,
   Read: TextRead,
   Edit: SwitchEdit,

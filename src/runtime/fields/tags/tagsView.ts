@@ -12,6 +12,7 @@ const TagsRead = lazyPart(async () => (await import("./tagsParts.ts")).TagsRead)
 /** Words that people make up, several of them. */
 export const tagsView = defineFieldView({
   kind: "tags",
+  inCell: "editor",
   Cell: untilLoaded(TagsCell, TextCell),
   Read: untilLoaded(TagsRead, TextRead),
   Edit: whileLoading(TagsEdit),

@@ -7,6 +7,7 @@ import { TextEdit } from "./TextEdit.tsx";
 /** One line of text. */
 export const textView = defineFieldView({
   kind: "text",
+  inCell: "text",
   Cell: TextCell,
   Read: TextDetail,
   Edit: TextEdit,

@@ -6,6 +6,7 @@ import { NumberCell, TextRead } from "../parts/TextShow.tsx";
 /** A time of day. */
 export const timeView = defineFieldView({
   kind: "time",
+  inCell: "text",
   Cell: NumberCell,
   Read: TextRead,
   Edit: TimeEdit,

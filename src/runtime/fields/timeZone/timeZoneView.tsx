@@ -9,6 +9,7 @@ const TimeZoneEdit = lazyPart(async () => (await import("./TimeZoneEdit.tsx")).T
 /** A time zone. */
 export const timeZoneView = defineFieldView({
   kind: "timeZone",
+  inCell: "choice",
   Cell: TextCell,
   Read: TextRead,
   Edit: whileLoading(TimeZoneEdit),

@@ -7,6 +7,7 @@ import { loadTreeSelect } from "../reference/tree/treeSelect.ts";
 /** One row of a tree. */
 export const treeReferenceView = defineFieldView({
   kind: "treeReference",
+  inCell: "choice",
   Cell: ReferenceCell,
   Read: ReferenceRead,
   Edit: ReferenceEdit,

@@ -4,4 +4,11 @@ import { WeekFilter } from "../parts/MomentFilter.tsx";
 import { NumberCell, TextRead } from "../parts/TextShow.tsx";
 
 /** A week. */
-export const weekView = defineFieldView({ kind: "week", Cell: NumberCell, Read: TextRead, Edit: WeekEdit, Filter: WeekFilter });
+export const weekView = defineFieldView({
+  kind: "week",
+  inCell: "choice",
+  Cell: NumberCell,
+  Read: TextRead,
+  Edit: WeekEdit,
+  Filter: WeekFilter,
+});

@@ -4,4 +4,11 @@ import { YearFilter } from "../parts/MomentFilter.tsx";
 import { NumberCell, TextRead } from "../parts/TextShow.tsx";
 
 /** A year. */
-export const yearView = defineFieldView({ kind: "year", Cell: NumberCell, Read: TextRead, Edit: YearEdit, Filter: YearFilter });
+export const yearView = defineFieldView({
+  kind: "year",
+  inCell: "text",
+  Cell: NumberCell,
+  Read: TextRead,
+  Edit: YearEdit,
+  Filter: YearFilter,
+});

@@ -2,13 +2,18 @@ import { PlusOutlined, SnippetsOutlined } from "@ant-design/icons";
 import type { ArrayField } from "@formily/core";
 import { observer, useField } from "@formily/react";
 import { Button, Empty } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import { childRowLimit } from "../../../schema/validation/childRowLimit.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
 import type { FieldEditProps } from "../../fields/fieldView.ts";
-import { type ChildRowsViewProps, childRowsViewOf, registerChildRowsView } from "../../fields/children/childRowsView.ts";
+import {
+  type ChildRowsView,
+  type ChildRowsViewProps,
+  childRowsViewOf,
+  registerChildRowsView,
+} from "../../fields/children/childRowsView.ts";
 import { labelId } from "../../fields/parts/editorAria.ts";
 import { focusFirstOnOpening } from "../../window/firstFocus.ts";
 import { useFormBinding } from "../EntityFormProvider.tsx";
@@ -22,8 +27,8 @@ import { useEnterToNextRow } from "./useEnterToNextRow.ts";
 import { freePlace, lineField, usePastedRows } from "./usePastedRows.ts";
 import { type ChildRowsControl, useRowCommands } from "./useRowCommands.ts";
 
-registerChildRowsView("table", ChildTable);
-registerChildRowsView("cards", ChildCards);
+registerChildRowsView("table", { View: ChildTable });
+registerChildRowsView("cards", { View: ChildCards });
 
 /** Props of `ChildRows`. */
 export interface ChildRowsProps extends Pick<FieldEditProps, "id" | "readOnly" | "disabled" | "status" | "aria-describedby"> {
@@ -44,17 +49,16 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
   const maxItems = childRowLimit(model);
   const [frame, noteAdded] = useAddedRow(rows.at(-1)?.key);
 
-  const fields = shownFields(model, child);
+  const fields = useMemo(() => shownFields(model, child), [model, child]);
   const control = useRowCommands({ field, model, child, fields, maxItems });
   const isFull = rows.length >= maxItems;
-  const add = () => {
+  const [add, takeAdding] = useAdding(() => {
     noteAdded();
     control.commands.insert(rows.length);
-  };
+  });
   useEnterToNextRow(frame, isFull ? undefined : add);
   const repeats = usePastedRows({ frame, path: field.path.toString(), values, commands: control.commands, isOpen });
 
-  const View = childRowsViewOf(model, child);
   const shared = {
     model,
     child,
@@ -64,6 +68,7 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
     isOpen,
     isFull,
     isOrdered: model.children?.order !== undefined,
+    takeAdding,
   };
   return (
     <fieldset
@@ -74,7 +79,7 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
       aria-describedby={aria["aria-describedby"]}
       aria-invalid={status === "error"}
     >
-      {rows.length > 0 ? <View {...shared} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`还没有${model.title}`} />}
+      <Drawn view={childRowsViewOf(model, child)} {...shared} />
       <div className={styles["foot"]}>
         {isOpen && (
           <Button type="dashed" icon={<PlusOutlined />} disabled={isFull} onClick={add}>
@@ -88,6 +93,11 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
     </fieldset>
   );
 });
+
+function Drawn({ view: { View, drawsEmpty = false }, ...props }: ChildRowsViewProps & { readonly view: ChildRowsView }) {
+  if (props.rows.length > 0 || drawsEmpty) return <View {...props} />;
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`还没有${props.model.title}`} />;
+}
 
 /** Takes many rows at once, as lines of text; where a row begins with a choice there is no such way. */
 function BulkPaste({ model, fields, values, maxItems, isFull, commands }: BulkPasteProps) {
@@ -162,6 +172,15 @@ function useAddedRow(lastKey: string | undefined) {
     isAwaited.current = true;
   };
   return [frame, note] as const;
+}
+
+/** How a row is added: as its view says, or else as given. Gives back also what the view says it by. */
+function useAdding(otherwise: () => void) {
+  const own = useRef<(() => void) | undefined>(undefined);
+  const take = useCallback((add: (() => void) | undefined) => {
+    own.current = add;
+  }, []);
+  return [() => (own.current ?? otherwise)(), take] as const;
 }
 
 /** What the server writes, links and audit fields, has no place in a row; what a rule computes has. */

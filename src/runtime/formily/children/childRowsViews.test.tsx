@@ -53,7 +53,7 @@ function Strips({ rows, commands }: ChildRowsViewProps) {
   );
 }
 
-registerChildRowsView("strips", Strips);
+registerChildRowsView("strips", { View: Strips });
 
 const line = buildCompiledEntity({
   name: "surveyOption",

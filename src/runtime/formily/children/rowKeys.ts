@@ -12,3 +12,8 @@ export function keyOfRow(row: Row): string {
   keys.set(row, key);
   return key;
 }
+
+/** Lets a row have the key of another object that stands for it, e.g. of a copy that is shown. */
+export function shareKey(row: Row, key: string): void {
+  keys.set(row, key);
+}

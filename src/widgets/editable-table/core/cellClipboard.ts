@@ -30,7 +30,8 @@ export function cutTexts(model: TableModel): ReturnType<typeof copiedTexts> {
  * more. What cannot be read stays in its cell, which says so; what had no place, and what cannot be changed, is told.
  */
 export async function pasteTexts(model: TableModel, text: string): Promise<void> {
-  const { range } = model;
+  // Into an empty table too, where there is no cell for a cursor.
+  const range = model.range ?? (model.size.rows === 0 ? { top: 0, bottom: 0, left: 0, right: 0 } : undefined);
   const block = readBlock(text);
   const width = Math.max(0, ...block.map(({ length }) => length));
   if (!range || model.isReadOnly || width === 0) return;

@@ -7,18 +7,38 @@ import { clearedCells, filledCells, type Written } from "./writing.ts";
 /** Rows by which a page is turned where nobody says how many are seen. */
 const usualPage = 9;
 
+/** What is done by who draws the table. */
+export interface CursorHandlers {
+  /** Takes the focus to the cursor. */
+  readonly focus?: () => void;
+  readonly find?: () => void;
+  readonly nextFault?: () => void;
+}
+
 /** Does what the keys ask for: leads the cursor, begins and ends editing, changes what is selected. */
 export class CellCursor {
   readonly #model: TableModel;
   /** Column in which a run of Tabs began; Enter returns to it, as in a spreadsheet. */
   #tabbedFrom: number | undefined;
   #pageRows = usualPage;
-  /** What is done by who draws the table. */
-  onFind: (() => void) | undefined;
-  onNextFault: (() => void) | undefined;
+  #handlers: CursorHandlers = {};
 
   constructor(model: TableModel) {
     this.#model = model;
+  }
+
+  /** Says what is done by who draws the table. Gives back how to end it. */
+  handle(handlers: CursorHandlers): () => void {
+    const before = this.#handlers;
+    this.#handlers = { ...before, ...handlers };
+    return () => {
+      this.#handlers = before;
+    };
+  }
+
+  /** Takes the focus to the cursor. */
+  focus(): void {
+    this.#handlers.focus?.();
   }
 
   /** Says by how many rows a page is turned: as many as are seen at once, but one. */
@@ -86,8 +106,8 @@ export class CellCursor {
       this.#model.undo(what === "undo");
       return true;
     }
-    if (what === "find") return this.#tell(this.onFind);
-    return what === "nextFault" && this.#tell(this.onNextFault);
+    if (what === "find") return this.#tell(this.#handlers.find);
+    return what === "nextFault" && this.#tell(this.#handlers.nextFault);
   }
 
   get #selection(): Selection | undefined {

@@ -1,6 +1,7 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { CellPlace } from "../core/selection.ts";
-import type { TableRow } from "../core/tableRow.ts";
+import type { TableModel } from "../core/tableModel.ts";
+import type { CellAddress, TableRow } from "../core/tableRow.ts";
 import type { ColumnLayout } from "./columnLayout.ts";
 import { CellEditor } from "./CellEditor.tsx";
 import { CellText } from "./CellText.tsx";
@@ -18,10 +19,12 @@ export interface CursorLayerProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** The text that holds the focus of the table. */
   readonly ref: Ref<HTMLTextAreaElement>;
+  /** See `EditableGrid`. */
+  readonly pathOf: ((cell: CellAddress) => string) | undefined;
 }
 
 /** What stands over the cell of the cursor: the text that takes the keys, the editor that is open, what is wrong there. */
-export function CursorLayer({ layout, scroller, ref }: CursorLayerProps) {
+export function CursorLayer({ layout, scroller, ref, pathOf }: CursorLayerProps) {
   const { model } = useGrid();
   const { selection, rows } = useSyncExternalStore(model.subscribe, model.getState);
   const place = selection?.focus ?? { row: 0, column: 0 };
@@ -31,14 +34,20 @@ export function CursorLayer({ layout, scroller, ref }: CursorLayerProps) {
   return (
     <>
       <OverCell place={place} layout={layout}>
-        <Cursor ref={ref} cell={row && column && { row, column }} place={place} isLast={place.row > 0 && place.row === rows.length - 1} />
+        <Cursor
+          ref={ref}
+          pathOf={pathOf}
+          cell={row && column && { row, column }}
+          place={place}
+          isLast={place.row > 0 && place.row === rows.length - 1}
+        />
       </OverCell>
       <FillHandle layout={layout} scroller={scroller} />
     </>
   );
 }
 
-interface CursorProps extends Pick<CursorLayerProps, "ref"> {
+interface CursorProps extends Pick<CursorLayerProps, "ref" | "pathOf"> {
   /** Absent in an empty table. */
   readonly cell: { readonly row: TableRow; readonly column: GridColumn } | undefined;
   readonly place: CellPlace;
@@ -46,27 +55,32 @@ interface CursorProps extends Pick<CursorLayerProps, "ref"> {
   readonly isLast: boolean;
 }
 
-function Cursor({ ref, cell, place, isLast }: CursorProps) {
+function Cursor({ ref, pathOf, cell, place, isLast }: CursorProps) {
   const { model, prefix } = useGrid();
   const isEditor = useTableState(model, ({ editing }) => editing?.mode === "editor");
   const isInside = useEndOutside(model);
-  const { source, state } = model;
-  const said = cell && (source.faultOf(cell.row, cell.column.key) ?? source.warningOf?.(cell.row, cell.column.key));
+  const said = cell && saidOf(model, cell);
   const saidId = said === undefined ? undefined : `${prefix}-said`;
+  const path = cell && pathOf?.({ row: model.keyOf(cell.row), column: cell.column.key });
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- tells clicks inside from those that end editing */}
-      <div className={styles["over"]} onMouseUp={isInside}>
+      <div className={styles["over"]} onMouseUp={isInside} data-field={path}>
         <CellText ref={ref} place={place} column={cell?.column} row={cell?.row} saidId={saidId} />
         {isEditor && cell && <CellEditor column={cell.column} row={cell.row} place={place} saidId={saidId} />}
       </div>
-      {said !== undefined && state.selection && (
+      {said !== undefined && (
         <div id={saidId} role="alert" className={[styles["said"], isLast && styles["saidAbove"]].filter(Boolean).join(" ")}>
           {said}
         </div>
       )}
     </>
   );
+}
+
+/** What is wrong in the cell of the cursor; nothing as long as there is no cursor. */
+function saidOf({ source, state }: TableModel, { row, column: { key } }: NonNullable<CursorProps["cell"]>): string | undefined {
+  return state.selection && (source.faultOf(row, key) ?? source.warningOf?.(row, key));
 }
 
 /** Scrolls sideways until the column of the cursor is seen beside those that are frozen. */

@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { TableModel } from "../core/tableModel.ts";
+import type { CellAddress } from "../core/tableRow.ts";
 import type { GridColumn } from "./gridColumn.ts";
 import { columnLayout } from "./columnLayout.ts";
 import { CursorLayer } from "./CursorLayer.tsx";
@@ -30,6 +31,8 @@ export interface EditableGridProps {
   readonly foot?: ReactNode;
   /** Keys of rows that are marked for a moment. */
   readonly marked?: ReadonlySet<string>;
+  /** Path of a cell in the form around, so that the form finds the cell of the cursor when it leads to a field. */
+  readonly pathOf?: (cell: CellAddress) => string;
 }
 
 const none: readonly RowTool[] = [];
@@ -39,7 +42,7 @@ const none: readonly RowTool[] = [];
  * the focus stays in one text that stands over the cell of the cursor, so that an input method begins in it and loses nothing.
  */
 export function EditableGrid({ model, columns, label, rowHeight, maxHeight, ...props }: EditableGridProps) {
-  const { leading = none, trailing = none, renderHeadTools, foot, marked } = props;
+  const { leading = none, trailing = none, renderHeadTools, foot, marked, pathOf } = props;
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<HTMLTextAreaElement | null>(null);
@@ -48,7 +51,8 @@ export function EditableGrid({ model, columns, label, rowHeight, maxHeight, ...p
   const window = useColumnWindow(scroller, layout, beside);
   const terms = useMemo(() => ({ model, prefix, rowHeight, leading, trailing }), [model, prefix, rowHeight, leading, trailing]);
   const count = useTableState(model, ({ rows }) => rows.length);
-  const pointer = useGridPointer(model, text);
+  useEffect(() => model.cursor.handle({ focus: () => text?.focus({ preventScroll: true }) }), [model, text]);
+  const pointer = useGridPointer(model);
   const bodyHeight = count * rowHeight;
   const footHeight = foot ? rowHeight : 0;
   return (
@@ -75,7 +79,7 @@ export function EditableGrid({ model, columns, label, rowHeight, maxHeight, ...p
           </div>
           {foot}
         </div>
-        <CursorLayer layout={layout} ref={setText} scroller={scroller} />
+        <CursorLayer layout={layout} ref={setText} scroller={scroller} pathOf={pathOf} />
       </div>
     </GridContext>
   );

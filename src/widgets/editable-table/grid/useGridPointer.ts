@@ -8,10 +8,8 @@ type Pointer = Pick<HTMLAttributes<HTMLDivElement>, "onMouseDown" | "onMouseMove
 /**
  * What the mouse does: a click edits the cell (GRID-22), a double click puts the cursor into its text, a drag or Shift selects a
  * range. The focus stays where the keys are taken.
- *
- * @param text the element that holds the focus of the table
  */
-export function useGridPointer(model: TableModel, text: HTMLTextAreaElement | null): Pointer {
+export function useGridPointer(model: TableModel): Pointer {
   const pressed = useRef<CellPlace>(undefined);
   return {
     onMouseDown(event) {
@@ -19,7 +17,7 @@ export function useGridPointer(model: TableModel, text: HTMLTextAreaElement | nu
       if (!place) return;
       // The text keeps the focus; without this the press would take it.
       event.preventDefault();
-      text?.focus({ preventScroll: true });
+      model.cursor.focus();
       const { selection } = model.state;
       if (event.shiftKey && selection) {
         model.select({ anchor: selection.anchor, focus: place });

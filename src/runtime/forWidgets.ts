@@ -1,0 +1,33 @@
+/**
+ * Entry of the runtime for who writes a widget that stands inside of forms and lists: fields as they are shown and edited, and the
+ * rows of a form or a list with what can be done to them. What pages use lies in `index.ts` (decision 0172).
+ *
+ * A widget that draws child rows registers itself under the name that `x-children.view` uses:
+ *
+ * @example
+ * function Lines(props: ChildRowsViewProps) {
+ *   const rows = useChildRows(props);
+ *   const shown = useSyncExternalStore(rows.subscribe, () => rows.rows());
+ *   return shown.map((row, index) => (
+ *     <ChildCellEditor key={rows.keyOf(row)} model={props.fields[0]} rowPath={`${props.model.name}.${index}`} label={`第 ${index + 1} 行`} />
+ *   ));
+ * }
+ */
+
+// Fields: how a kind is shown and edited, and its values as texts
+export { viewOf } from "./fields/fieldView.ts";
+export type { FieldShowProps } from "./fields/fieldView.ts";
+export { useFieldTexts } from "./fields/parts/useFieldTexts.ts";
+export type { FieldTexts } from "./fields/parts/useFieldTexts.ts";
+
+// Child rows of a form
+export { ChildCards } from "./formily/children/ChildCards.tsx";
+export { ChildCellEditor } from "./formily/children/ChildCellEditor.tsx";
+export type { ChildRowsStore } from "./formily/children/ChildRowsStore.ts";
+export type { ChildRowsView, ChildRowsViewProps } from "./fields/children/childRowsView.ts";
+export { RowTools } from "./formily/children/RowTools.tsx";
+export { useChildRows } from "./formily/children/useChildRows.ts";
+export { useRevealing } from "./formily/Revealing.tsx";
+
+// The window
+export { useNarrow } from "./base/useNarrow.ts";
