@@ -1,9 +1,10 @@
+import { trimSpace } from "../../../schema/text/space.ts";
 import type { CellPlace } from "./selection.ts";
 import type { TableModel } from "./tableModel.ts";
 
 /** The cells whose text contains words, in reading order; none for no words. */
 export function foundPlaces({ rows, columns }: Pick<TableModel, "rows" | "columns">, words: string): readonly CellPlace[] {
-  const asked = words.trim().toLocaleLowerCase();
+  const asked = trimSpace(words).toLocaleLowerCase();
   if (asked === "") return [];
   return rows.flatMap((row, index) =>
     columns.flatMap((column, place) =>
