@@ -35,11 +35,14 @@ export class CellFaults {
     return entry?.given?.message ?? entry?.rule;
   }
 
+  /** Whether any cell of a row is faulty. */
+  hasRow(row: string): boolean {
+    return this.#rows.has(row);
+  }
+
   /** Notes what the rules say of a cell. @returns whether something else is to be shown now */
   setRule({ row, column }: CellAddress, rule: string | undefined): boolean {
-    const cells = this.#rows.get(row);
-    if (rule === undefined && cells === undefined) return false;
-    const before = cells?.get(column);
+    const before = this.#rows.get(row)?.get(column);
     return before?.rule !== rule && this.#put({ row, column }, { ...before, rule });
   }
 

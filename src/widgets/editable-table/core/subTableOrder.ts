@@ -23,7 +23,6 @@ export interface FailedTable<Table extends CheckedTable> {
  */
 export async function checkInOrder<Table extends CheckedTable>(tables: readonly Table[]): Promise<FailedTable<Table> | undefined> {
   for (const table of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- what comes later is not asked for before this one passed
     const faults = await table.validation.checkAll();
     if (faults.length > 0) return { table, faults, message: `“${table.title}”有 ${faults.length} 处填写有误，请修改后再试` };
   }

@@ -22,13 +22,13 @@ export interface GivenReason extends CellAddress {
 
 /** Values were asked for while cells were faulty (GRID-50). The message says how many there are, and the first of them. */
 export class TableFaultsError extends Error {
-  constructor(
-    /** In the order of rows, then columns. */
-    readonly faults: readonly CellFault[],
-    message: string,
-  ) {
+  /** In the order of rows, then columns. */
+  readonly faults: readonly CellFault[];
+
+  constructor(faults: readonly CellFault[], message: string) {
     super(message);
     this.name = "TableFaultsError";
+    this.faults = faults;
   }
 }
 
@@ -157,6 +157,8 @@ export class TableValidation {
     this.#awaited.drop(rowKey, column.key);
     const cell: CheckedCell = { value: row[column.key], row, rowKey, column };
     const result = firstFault(checks, cell, start);
+    // Most cells are right and were: nothing has to be made for them.
+    if (result === undefined && !this.#faults.hasRow(rowKey)) return;
     const address = { row: rowKey, column: column.key };
     const isLater = typeof result === "object";
     this.#note(this.#faults.setRule(address, isLater ? undefined : result));

@@ -33,17 +33,16 @@ export type PatternName = keyof typeof named;
 
 /** A regular expression of a rule cannot be used; the message says why and what to do, for the developer of the table. */
 export class BrokenPatternError extends Error {
-  constructor(
-    /** The expression as it was given. */
-    readonly source: string,
-    readonly reason: string,
-    /** Title of the column whose rule it is. */
-    column?: string,
-  ) {
+  /** What is wrong with the expression. */
+  readonly reason: string;
+
+  /** @param column title of the column whose rule it is */
+  constructor(source: string, reason: string, column?: string) {
     super(
       `${column === undefined ? "" : `列“${column}”的校验规则：`}正则表达式 ${source} 不能用：${reason}。请改正，或使用已有的名称：only、${Object.keys(named).join("、")}`,
     );
     this.name = "BrokenPatternError";
+    this.reason = reason;
   }
 }
 
