@@ -14,6 +14,8 @@ export interface FieldTexts {
   /** What people read of a value, without looking anything up at the server. */
   toText(field: FieldModel, value: unknown, row: Row): string;
   fromText(field: FieldModel, text: string): TextResult;
+  /** Words of the field's dictionary that contain a text; absent where the field has none. */
+  suggest(field: FieldModel, text: string): readonly string[];
   /** Why a text that stands in a field is no value of it; `undefined` where it is one. */
   unread(field: FieldModel, value: unknown): string | undefined;
 }
@@ -38,6 +40,10 @@ function fieldTexts(dictionaryOf: (code: string) => Dictionary): FieldTexts {
   return {
     toText: (field, value, row) => cameAlong(field, row) ?? shownText(field, value, context),
     fromText,
+    suggest: ({ dictionary }, text) =>
+      dictionary === undefined
+        ? []
+        : itemsOf(dictionary).flatMap((item) => (!item.disabled && item.text.includes(text) ? [item.text] : [])),
     unread: (field, value) => unreadDictionary(field, value, context) ?? unreadMessage(field, value, { today: serverToday() }),
   };
 }

@@ -151,11 +151,24 @@ export class CellCursor {
     const selection = this.#selection;
     if (!selection || model.state.isLeaving) return false;
     this.#tabbedFrom ??= selection.focus.column;
-    const next = nextInReading(selection.focus, isBack, model.size);
+    const next = this.#nextOpen(selection.focus, isBack);
     model.commit();
     if (!next) return !isBack && this.#goOnBelow(0);
     model.select(selectCell(next));
     return true;
+  }
+
+  /** The next cell in reading order that a person can change; in a table that nobody changes, the next of all. */
+  #nextOpen(from: CellPlace, isBack: boolean): CellPlace | undefined {
+    const model = this.#model;
+    let next = nextInReading(from, isBack, model.size);
+    while (next && !model.isReadOnly && !this.#isOpen(next)) next = nextInReading(next, isBack, model.size);
+    return next;
+  }
+
+  #isOpen({ row, column }: CellPlace): boolean {
+    const [source, target] = [this.#model.rows[row], this.#model.columns[column]];
+    return source !== undefined && target !== undefined && this.#model.isOpen(source, target);
   }
 
   /** Enter ends editing and goes down, to the column in which a run of Tabs began; an editor of its own it opens. */

@@ -28,6 +28,11 @@ export interface TableColumn {
   /** Why a stored text is no value of the column, e.g. because it was pasted and could not be read; absent: every value is one. */
   readonly unread?: (value: unknown) => string | undefined;
   /**
+   * The words that a text may be the beginning or a part of, while it is typed. Where it is one alone and the text says nothing by
+   * itself, that one is meant; a paste is never guessed at.
+   */
+  readonly suggest?: (text: string, row: TableRow) => readonly string[];
+  /**
    * Looks up what texts mean that the browser does not know by itself, such as the labels of other rows; `fromText` then reads
    * them at once.
    */

@@ -8,7 +8,7 @@ import { type CellPlace, placeWithin, rangeOf, type Selection, selectCell, type 
 import type { TableColumn } from "./tableColumn.ts";
 import { type CellAddress, isTemporaryId, type TableRow } from "./tableRow.ts";
 import type { Editing, TableState } from "./tableState.ts";
-import { valueOfText, type WritingGround } from "./writing.ts";
+import { meantText, valueOfText, type WritingGround } from "./writing.ts";
 
 /** How a table behaves. */
 export interface TableModelOptions {
@@ -288,7 +288,7 @@ export class TableModel implements WritingGround {
     const row = this.rowOf(cell.row);
     const column = this.#columns.find(({ key }) => key === cell.column);
     if (!row || !column || text === column.toText(row[column.key], row)) return;
-    this.write([{ ...cell, value: valueOfText(column, text, row) }]);
+    this.write([{ ...cell, value: valueOfText(column, meantText(column, text, row), row) }]);
     if (column.prepare && column.unread?.(text) !== undefined) void this.#readLater(column, cell, text);
   }
 

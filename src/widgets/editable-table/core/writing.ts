@@ -30,6 +30,13 @@ export function valueOfText(column: TableColumn, text: string, row: TableRow): u
   return result?.ok ? result.value : text;
 }
 
+/** The words that a typed text is short for, where they are one alone; otherwise the text itself. */
+export function meantText({ suggest, fromText }: TableColumn, text: string, row: TableRow): string {
+  if (!suggest || text === "" || fromText?.(text, row).ok) return text;
+  const words = suggest(text, row);
+  return words.length === 1 ? (words[0] ?? text) : text;
+}
+
 /** Empties cells. */
 export function clearedCells(ground: WritingGround, range: CellRange): Written {
   return writtenCells(ground, range, (_, column) => ({ value: column.emptyValue ?? null }));

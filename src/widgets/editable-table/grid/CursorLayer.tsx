@@ -69,6 +69,7 @@ function Cursor({ ref, pathOf, cell, place, isLast }: CursorProps) {
         <CellText ref={ref} place={place} column={cell?.column} row={cell?.row} saidId={saidId} />
         {isEditor && cell && <CellEditor column={cell.column} row={cell.row} place={place} saidId={saidId} />}
       </div>
+      {cell && <Suggestions cell={cell} />}
       {said !== undefined && (
         <div id={saidId} role="alert" className={[styles["said"], isLast && styles["saidAbove"]].filter(Boolean).join(" ")}>
           {said}
@@ -76,6 +77,18 @@ function Cursor({ ref, pathOf, cell, place, isLast }: CursorProps) {
       )}
     </>
   );
+}
+
+/** Words that are named while a text is typed; more are no help. */
+const mostWords = 8;
+
+/** What may be meant by the text that is being typed. */
+function Suggestions({ cell: { row, column } }: { readonly cell: NonNullable<CursorProps["cell"]> }) {
+  const { model } = useGrid();
+  const typed = useTableState(model, ({ editing }) => (editing?.mode === "typing" ? editing.text : ""));
+  const words = typed === "" ? [] : (column.suggest?.(typed, row) ?? []);
+  if (words.length === 0) return null;
+  return <output className={styles["suggested"]}>{words.slice(0, mostWords).join("　") + (words.length > mostWords ? " …" : "")}</output>;
 }
 
 /** What is wrong in the cell of the cursor; nothing as long as there is no cursor. */

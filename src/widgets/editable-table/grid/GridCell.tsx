@@ -71,7 +71,12 @@ function Shown({ column: { key, Show, toText, unread, placeholder }, row }: Pick
   const value = row[key];
   // What could not be read is shown as it was written.
   if (typeof value === "string" && unread?.(value) !== undefined) return value;
-  if (Show) return <Show value={value} row={row} />;
+  if (Show)
+    return (
+      <span className={styles["show"]}>
+        <Show value={value} row={row} />
+      </span>
+    );
   const text = toText(value, row);
   return text === "" && placeholder !== undefined ? <span className={styles["placeholder"]}>{placeholder}</span> : text;
 }

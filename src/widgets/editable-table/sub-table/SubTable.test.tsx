@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { renderChildTable } from "../../../../tests/support/childTable.tsx";
 import { buildField } from "../../../../tests/support/entities.ts";
-import { renderWithProduct } from "../../../../tests/support/renderForm.tsx";
-import { testUser } from "../../../../tests/support/renderRuntime.tsx";
 import { buildCompiledEntity } from "../../../../tests/support/screens.ts";
-import { registerChildRowsView } from "../../../runtime/fields/children/childRowsView.ts";
-import { EntityForm } from "../../../runtime/formily/EntityForm.ts";
-import { EntityFormProvider } from "../../../runtime/formily/EntityFormProvider.tsx";
-import { FieldRow } from "../../../runtime/formily/FieldRow.tsx";
-import { rowValidator } from "../../../runtime/form/rowValidator.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import { SubTable } from "./SubTable.tsx";
-
-beforeAll(() => registerChildRowsView("grid", { View: SubTable, drawsEmpty: true }));
 
 const line = buildCompiledEntity({
   name: "organServiceTime",
@@ -24,6 +16,7 @@ const line = buildCompiledEntity({
     buildField({ name: "day", title: "日期", kind: "date", type: "string" }),
     buildField({ name: "quota", title: "名额", kind: "integer", type: "integer" }),
     buildField({ name: "sex", title: "性别", kind: "dictionary", type: "string", dictionary: "sex" }),
+    buildField({ name: "weekday", title: "星期", kind: "dictionary", type: "string", dictionary: "weekday" }),
     buildField({ name: "note", title: "备注", rule: { reset: ["sex"], hidden: "clear" } }),
   ],
 });
@@ -41,27 +34,14 @@ const stored = [
 ];
 
 function show(rows: readonly Row[] = stored) {
-  const entity = buildCompiledEntity({ fields: [times], children: { times: line } });
-  const source = { user: testUser, can: () => true, now: () => new Date() };
-  const form = new EntityForm({
-    ...source,
-    entity,
-    stored: { id: "q1", rev: 1, times: [...rows] },
-    validate: rowValidator(source, entity),
-  });
-  const view = renderWithProduct(
-    <EntityFormProvider form={form}>
-      <FieldRow model={times} rowPath="" columns={1} />
-    </EntityFormProvider>,
-  );
-  const values = (name: string) => (form.values()["times"] as readonly Row[]).map(({ [name]: value }) => value ?? null);
+  const view = renderChildTable({ field: times, child: line, rows, view: { View: SubTable, drawsEmpty: true } });
   const cell = async (row: number, column: number) => {
     const found = within(await screen.findByRole("grid", { name: "服务时间" })).getAllByRole("row")[row + 1];
     const cells = [...(found as HTMLElement).querySelectorAll<HTMLElement>("[data-cell]")];
     return cells[column] as HTMLElement;
   };
   const cursor = () => document.activeElement?.getAttribute("aria-label");
-  return { ...view, form, values, cell, cursor };
+  return { ...view, cell, cursor };
 }
 
 it("the columns come from the kinds of the fields, and texts are read as people write them", async () => {
@@ -73,11 +53,12 @@ it("the columns come from the kinds of the fields, and texts are read as people 
     "日期",
     "名额",
     "性别",
+    "星期",
     "备注",
     "操作",
   ]);
   await user.click(await cell(0, 2));
-  await user.keyboard("１２{Tab}女{Tab}三{Enter}");
+  await user.keyboard("１２{Tab}女{Tab}{Tab}三{Enter}");
   await waitFor(() =>
     expect([values("quota"), values("sex"), values("note")]).toEqual([
       [12, 6],
@@ -88,6 +69,19 @@ it("the columns come from the kinds of the fields, and texts are read as people 
   expect(cursor()).toBe("名额，第 2 行");
   await user.keyboard("{ArrowLeft}2026.3.9{Tab}");
   await waitFor(() => expect(values("day")).toEqual(["2026-03-02", "2026-03-09"]));
+});
+
+it("a part of a word is enough where it is a part of one alone, while it is typed; a paste is never guessed at", async () => {
+  const { user, cell, values } = show();
+  await user.click(await cell(0, 2));
+  await user.keyboard("{Tab}{Tab}四");
+  expect((await screen.findByText("星期四")).tagName).toBe("OUTPUT");
+  await user.keyboard("{Tab}");
+  await waitFor(() => expect(values("weekday")).toEqual(["4", null]));
+  await user.keyboard("{ArrowLeft}");
+  await user.paste("五");
+  await waitFor(() => expect(values("weekday")).toEqual(["五", null]));
+  expect((await cell(0, 4)).getAttribute("title")).toContain("不在可选项中");
 });
 
 it("rules of a row are at work although its editors are not drawn: what another field resets is emptied", async () => {

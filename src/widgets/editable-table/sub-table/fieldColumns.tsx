@@ -43,11 +43,16 @@ function fieldColumn(field: FieldModel, ground: FieldColumnsGround): GridColumn 
   };
 }
 
-function textPart(field: FieldModel, texts: FieldTexts): Pick<GridColumn, "toText" | "fromText" | "unread"> {
+function textPart(field: FieldModel, texts: FieldTexts): Pick<GridColumn, "toText" | "fromText" | "unread" | "suggest"> {
   const toText: GridColumn["toText"] = (value, row) => texts.toText(field, value, row);
   // What stands masked cannot be corrected sign by sign.
   if (viewOf(field.kind).inCell === undefined || field.permission.mask !== undefined) return { toText };
-  return { toText, fromText: (text) => texts.fromText(field, text), unread: (value) => texts.unread(field, value) };
+  return {
+    toText,
+    fromText: (text) => texts.fromText(field, text),
+    unread: (value) => texts.unread(field, value),
+    ...(field.dictionary !== undefined && { suggest: (text) => texts.suggest(field, text) }),
+  };
 }
 
 function editPart(field: FieldModel, { entity, editorOf }: FieldColumnsGround): Partial<GridColumn> {
