@@ -16,6 +16,7 @@ import type { EntityScope } from "./scope/entityScope.ts";
 import type { EntityOperation } from "./operations/operation.types.ts";
 import { followSchemas } from "./followSchemas.ts";
 import { longOperations, operationsOf } from "./operations/registry.ts";
+import { caseIdOf } from "./request/caseIdOf.ts";
 import { bodyOf, requiredText } from "./request/requestParts.ts";
 import { readOptions } from "./options/readOptions.ts";
 import { readPicker } from "./options/readPicker.ts";
@@ -73,7 +74,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
   const lookup = new RouteLookup(context);
   const scopeFor = ({ request, reply, session }: RouteCall, entity: EntityModel, project: SchemaProject): EntityScope => {
     const deadline = performance.now() - reply.elapsedTime + request.routeOptions.handlerTimeout;
-    const trail = { requestId: request.id, origin: originOf(request), reads: readsOf(request) };
+    const trail = { requestId: request.id, caseId: caseIdOf(request), origin: originOf(request), reads: readsOf(request) };
     return { context, project, entity, session, hooks, deadline, now: context.clock(), write: request.write, ...trail };
   };
   const generated = (

@@ -4,6 +4,7 @@ export type ServerEvent =
   | { readonly cmd: "dictionary"; readonly codes: readonly string[] }
   | { readonly cmd: "permission" }
   | RowEvent
+  | HintEvent
   | NoticeEvent;
 
 /** What has been announced changed: to everybody (`topic`), or to the audience's users (`user`). */
@@ -14,10 +15,35 @@ export interface NoticeEvent {
   readonly msgTxt: string;
 }
 
-/** Rows were added, changed or removed. Which ones is not said: not everybody who lists the entity sees each of its rows. */
+/**
+ * Rows were added, changed or removed. Which ones stays within the server: not everybody who lists the entity sees each of its
+ * rows, so whoever hands them on reads them first for the one who is told.
+ */
 export interface RowEvent {
   readonly cmd: "row";
   readonly entity: string;
+  /** The rows; absent where they are so many, or so hard to tell, that whoever shows the entity loads it anew. */
+  readonly changes?: readonly RowChange[];
+  /** The page that saved them, as it names itself (`X-Case-Id`); absent where none did. */
+  readonly caseId?: string;
+}
+
+/** What became of one row. Names and ids only, as in all that processes tell each other. */
+export interface RowChange {
+  readonly id: string;
+  readonly kind: "insert" | "update" | "delete";
+  /** Fields that hold something else now; absent: any. */
+  readonly fields?: readonly string[];
+}
+
+/** A page says that others of its kind may want to load a row anew. It is not believed in anything else. */
+export interface HintEvent {
+  readonly cmd: "hint";
+  readonly entity: string;
+  readonly rowId: string;
+  readonly caseId: string;
+  /** The connection that said so, which is not told. */
+  readonly sender: string;
 }
 
 /** Who a frame is for; absent members do not limit. The gateway adds its own check of rights. */

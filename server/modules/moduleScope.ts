@@ -2,6 +2,7 @@ import type { Predicate } from "../../src/schema/expression/predicate.ts";
 import type { Row } from "../../src/schema/model/json.ts";
 import { originOf } from "../audit/auditEvent.ts";
 import { readsOf } from "../audit/requestReads.ts";
+import { caseIdOf } from "../entity/request/caseIdOf.ts";
 import { noteReads } from "../entity/audit/noteReads.ts";
 import type { EntityScope } from "../entity/scope/entityScope.ts";
 import { AppError } from "../errors/appError.ts";
@@ -21,7 +22,7 @@ export function moduleScope(services: ServerServices, { request, session }: Rout
   const project = services.schemas.current();
   const entity = project.entities.get(entityName);
   if (!entity) throw new Error(`The project holds no entity “${entityName}”.`);
-  const trail = { requestId: request.id, origin: originOf(request), reads: readsOf(request) };
+  const trail = { requestId: request.id, caseId: caseIdOf(request), origin: originOf(request), reads: readsOf(request) };
   return { context: services, project, entity, session, now: services.clock(), hooks: services.hooks, write: request.write, ...trail };
 }
 

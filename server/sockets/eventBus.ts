@@ -59,6 +59,8 @@ export function splitMessage(message: Message): Message[] {
   const { event, audience } = message;
   if (audience.users && audience.users.length > 1)
     return halves(audience.users).flatMap((users) => splitMessage({ event, audience: { ...audience, users } }));
+  if (event.cmd === "row" && event.changes && event.changes.length > 1)
+    return halves(event.changes).flatMap((changes) => splitMessage({ event: { ...event, changes }, audience }));
   if (event.cmd === "schema" && event.screens.length > 1)
     return halves(event.screens).flatMap((screens) => splitMessage({ event: { ...event, screens }, audience }));
   if (event.cmd === "dictionary" && event.codes.length > 1)

@@ -23,8 +23,10 @@ export interface SocketConnection {
    * Reads the session again because it is known, or possible, that its rights changed; closes the socket where it has ended.
    * Where it cannot be read, the socket closes, too: it must not go on under rights that may be gone, and whoever comes back
    * passes the guard.
+   *
+   * @returns whether the session goes on
    */
-  recheck(): Promise<void>;
+  recheck(): Promise<boolean>;
 }
 
 /** What every connection of the gateway shares. */
@@ -68,12 +70,17 @@ export function openConnection(
       socket.close(code, reason);
       setTimeout(() => socket.terminate(), CLOSE_TIME).unref();
     },
-    recheck: () => look().catch(() => connection.close(closeCode.restart, "reconnect")),
+    recheck: () =>
+      look().catch(() => {
+        connection.close(closeCode.restart, "reconnect");
+        return false;
+      }),
   };
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<boolean> => {
     const found = await services.recheck(current);
     if (found) current = found;
     else connection.close(closeCode.policy, "session ended");
+    return found !== undefined;
   };
   watch(socket, { connection, look, services });
   return connection;
@@ -82,7 +89,7 @@ export function openConnection(
 interface Watched {
   readonly connection: SocketConnection;
   /** Reads the session again. */
-  readonly look: () => Promise<void>;
+  readonly look: () => Promise<boolean>;
   readonly services: SocketServices;
 }
 

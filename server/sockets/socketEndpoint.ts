@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type AuditOrigin, originOf } from "../audit/auditEvent.ts";
 import { socketBudget } from "../budgets/countedBudgets.ts";
 import { AppError } from "../errors/appError.ts";
 import { API_PREFIX, declareRoute } from "../http/buildHttp.ts";
+import type { RouteRule } from "../http/defineRoute.ts";
 import type { Session } from "../http/session.ts";
 import { createRateLimiter } from "../security/rateLimiter.ts";
 import { closeCode, openConnection, type SocketConnection, type SocketPeer, type SocketServices } from "./socketConnection.ts";
@@ -10,12 +12,22 @@ import { closeCode, openConnection, type SocketConnection, type SocketPeer, type
 export interface SocketEndpoint {
   /** Path below the API prefix, e.g. `/websocket/:userId`. */
   readonly path: string;
+  /** How its frames limit rows, as routes state it. @default they hold ids only, each checked against the receiver's rights */
+  readonly rows?: RouteRule;
+  /** The same for fields. @default "none" */
+  readonly fields?: RouteRule;
   /** Whether a session may open this address, beyond being signed in. */
   allows(session: Session, params: Readonly<Record<string, string>>): boolean;
-  opened?(connection: SocketConnection): void;
+  opened?(connection: SocketConnection, opening: SocketOpening): void;
   /** Takes one text frame; parsing and checking it is the endpoint's own. */
   message(connection: SocketConnection, text: string): void;
   closed?(connection: SocketConnection): void;
+}
+
+/** With what a socket was opened. */
+export interface SocketOpening {
+  readonly params: Readonly<Record<string, string>>;
+  readonly origin: AuditOrigin;
 }
 
 /** Bytes of a frame (security: 64 KB). */
@@ -34,8 +46,8 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
     config: {
       ...declareRoute({
         right: { kind: "session" },
-        rows: { why: "frames hold ids, each checked against the receiver's rights" },
-        fields: "none",
+        rows: endpoint.rows ?? { why: "frames hold ids, each checked against the receiver's rights" },
+        fields: endpoint.fields ?? "none",
         unsigned: { why: "browsers can add no headers to a handshake; token, owner and origin are checked" },
       }),
       isSocket: true,
@@ -57,7 +69,7 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
       if (isFull(session, services.connections)) return socket.close(closeCode.tryAgain, "too many connections");
       const connection = openConnection(socket, { session, services });
       receiveMessages(socket, connection, endpoint);
-      endpoint.opened?.(connection);
+      endpoint.opened?.(connection, { params: request.params as Record<string, string>, origin: originOf(request) });
       socket.on("close", () => endpoint.closed?.(connection));
     },
   });

@@ -10,6 +10,7 @@ import { entranceModule } from "../modules/entrance/module.ts";
 import { filesModule } from "../modules/files/module.ts";
 import { healthModule } from "../modules/health/module.ts";
 import { jobModule } from "../modules/job/module.ts";
+import { liveTableModule } from "../modules/live-table/module.ts";
 import { miniUserModule } from "../modules/mini-user/module.ts";
 import { monitorModule } from "../modules/monitor/module.ts";
 import { noticesModule } from "../modules/notices/module.ts";
@@ -53,6 +54,7 @@ export const serverModules: readonly ServerModule[] = [
   filesModule,
   schemasModule,
   noticesModule,
+  liveTableModule,
   autoConsultModule,
   visitsModule,
   dashboardModule,

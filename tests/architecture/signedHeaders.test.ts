@@ -15,6 +15,7 @@ const UNSIGNED: Readonly<Record<string, string>> = {
   host: "its absence is refused",
   accept: "page or JSON for an address that does not exist",
   "accept-encoding": "which form of the same file is sent",
+  "x-case-id": "names the page that saved, which passes over what it is told of it; nothing is stored or allowed by it",
   "if-none-match": "answers that the caller has the same screen already; browsers add it by themselves",
 };
 

@@ -54,6 +54,13 @@ export function countingFor(scope: EntityScope): Counting {
   return where ? { kind: "about", where } : { kind: "over" };
 }
 
+/** Whether the session sees every row that its tenant is told of, so that it may hear which one is gone. */
+export function seesEveryRow(scope: EntityScope): boolean {
+  const { entity, hooks } = scope;
+  if (isLimited(seenBy(scope)) || hooks.get(entity.name)?.reserved) return false;
+  return entity.scope.tenant.kind === "own" || everyTenantSeen(scope) !== undefined;
+}
+
 /** What a row must be like for one of the session's row rules to admit it; every place that asks gets this answer. */
 export function admittedBy(scope: EntityScope): Predicate {
   return seenBy(scope).own;

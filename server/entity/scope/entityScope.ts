@@ -31,6 +31,8 @@ export interface EntityScope {
   readonly cleanTexts?: ReadonlyMap<string, CleanText>;
   /** Where the request came from; absent where there is none. */
   readonly origin?: AuditOrigin;
+  /** The page that saves, as it names itself, so that it passes over what it is told of its own writes; nothing else goes by it. */
+  readonly caseId?: string | undefined;
   /** Collects whose data leaves with the answer; absent where nothing is answered. */
   readonly reads?: RequestReads;
 }

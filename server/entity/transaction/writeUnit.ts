@@ -9,6 +9,7 @@ import { assertUnheld } from "../holds/assertUnheld.ts";
 import { assertTenantWrites } from "../tenant/assertTenantWrite.ts";
 import { HeldRows } from "../rows/heldRows.ts";
 import type { Guess, WriteUnit } from "../draft/writeUnit.types.ts";
+import { tellOfRows } from "./tellOfRows.ts";
 
 function newUnit(trx: DatabaseTransaction, guesses: Guess[], isDryRun = false): WriteUnit {
   return { trx, isDryRun, writes: [], guesses, held: new HeldRows(), lockedEntities: new Set() };
@@ -151,7 +152,7 @@ export async function writeWithin(
 
 async function followCommit(scope: EntityScope, writes: readonly EntityWrite[]): Promise<void> {
   for (const [entity, own] of byEntity(writes)) await scope.hooks.get(entity)?.afterCommit?.(own);
-  for (const own of byEntity(writes).values()) publishRows(own);
+  for (const own of byEntity(writes).values()) tellOfRows(own);
 }
 
 /**
@@ -185,12 +186,4 @@ function byEntity(writes: readonly EntityWrite[]): ReadonlyMap<string, readonly 
     else groups.set(name, [write]);
   }
   return groups;
-}
-
-/** Once for all rows of an entity, however many an import wrote. What is not of one tenant alone changed for all. */
-function publishRows([write]: readonly EntityWrite[]): void {
-  if (!write) return;
-  const { context, entity, session } = write.scope;
-  const audience = entity.scope.tenant.kind === "own" ? { tenantId: session.user.tenantId } : {};
-  context.events.publish({ cmd: "row", entity: entity.name }, { ...audience, permission: `${entity.permission}:list` });
 }

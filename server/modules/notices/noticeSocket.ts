@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Audience, ServerEvent } from "../../http/events.ts";
-import type { Session } from "../../http/session.ts";
+import type { ServerEvent } from "../../http/events.ts";
 import { coalesceRowEvents } from "./coalesceRowEvents.ts";
 import type { ServerEventBus } from "../../sockets/eventBus.ts";
+import { isMeant } from "../../sockets/isMeant.ts";
 import { closeCode, type SocketConnection } from "../../sockets/socketConnection.ts";
 import type { SocketEndpoint } from "../../sockets/socketEndpoint.ts";
 
@@ -15,14 +15,16 @@ const HEARTBEAT_TEXT = "HeartBeat";
  */
 export function noticeSocket({ events, logger }: { readonly events: ServerEventBus; readonly logger: FastifyBaseLogger }): SocketEndpoint {
   const connections = new Set<SocketConnection>();
-  events.subscribe(
-    coalesceRowEvents((event, audience) => {
-      for (const connection of connections) {
-        if (isMeant(connection.session, audience))
-          void deliver(connection, event).catch(() => logger.warn({ cmd: event.cmd }, "a notice was not delivered"));
-      }
-    }),
-  );
+  const tell = coalesceRowEvents((event, audience) => {
+    for (const connection of connections) {
+      if (isMeant(connection.session, audience))
+        void deliver(connection, event).catch(() => logger.warn({ cmd: event.cmd }, "a notice was not delivered"));
+    }
+  });
+  events.subscribe((event, audience) => {
+    // What pages of one table tell each other is no notice, and which rows changed is said by the socket that reads them first.
+    if (event.cmd !== "hint") tell(event.cmd === "row" ? { cmd: "row", entity: event.entity } : event, audience);
+  });
   // What was missed is read again by the console when it comes back.
   events.onGap(() => connections.forEach((connection) => connection.close(closeCode.restart, "reconnect")));
   return {
@@ -40,12 +42,4 @@ export function noticeSocket({ events, logger }: { readonly events: ServerEventB
 async function deliver(connection: SocketConnection, event: ServerEvent): Promise<void> {
   if (event.cmd === "permission") await connection.recheck();
   connection.send(event);
-}
-
-function isMeant(session: Session, { users, tenantId, permission }: Audience): boolean {
-  return (
-    (users === undefined || users.includes(session.user.id)) &&
-    (tenantId === undefined || tenantId === session.user.tenantId) &&
-    (permission === undefined || session.can(permission))
-  );
 }

@@ -129,6 +129,7 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "POST /apiserver/sys/reference/options": "session",
   "POST /apiserver/sys/reference/picker": "session",
   "POST /apiserver/sys/reference/tags": "session",
+  "GET /apiserver/vxeSocket/:userId/:pageId": "session",
   "GET /apiserver/websocket/:userId": "session",
   "GET /healthz": "open",
   "HEAD /healthz": "open",
