@@ -48,6 +48,8 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
         right: { kind: "session" },
         rows: endpoint.rows ?? { why: "frames hold ids, each checked against the receiver's rights" },
         fields: endpoint.fields ?? "none",
+        // The handshake reads no row; what follows is the endpoint's own to limit.
+        budget: "light",
         unsigned: { why: "browsers can add no headers to a handshake; token, owner and origin are checked" },
       }),
       isSocket: true,

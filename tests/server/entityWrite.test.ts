@@ -53,7 +53,7 @@ onBothDatabases("writes", (open) => {
       });
       expect(row["id"]).toMatch(/^[0-9a-f]{32}$/);
       expect(clinic.events.at(-1)).toEqual({
-        event: { cmd: "row", entity: "visit" },
+        event: { cmd: "row", entity: "visit", changes: [{ id: row["id"], kind: "insert" }] },
         audience: { tenantId: "0", permission: "clinic:visit:list" },
       });
     });

@@ -110,6 +110,7 @@ export const hostRoutes: readonly string[] = [
   "/sys/user/unbind",
   "/sys/user/updatePassword",
   "/sys/visitInfo",
+  "/vxeSocket/:userId/:pageId",
   "/websocket/:userId",
 ];
 
