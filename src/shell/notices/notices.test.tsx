@@ -134,7 +134,8 @@ test.each([
 ])("%s shows %s as %s in %s", async (_, priority, text, color) => {
   open([notice("1", { priority })]);
   const tag = await (await openPanel()).findByText(text);
-  expect(tag.className).toContain(`ant-tag-${color}`);
+  expect(tag.dataset["tone"]).toBe(color);
+  expect(tag.style.color).toBe(`var(--ant-${color}-7)`);
 });
 
 test("NOTICE-03 ROUTE-17 查看更多 leads to the personal page", async () => {
