@@ -1,15 +1,17 @@
 import { MoreOutlined } from "@ant-design/icons";
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
 import { undoOf } from "../../schema/model/rowUndo.ts";
 import { closedByRight } from "../access/actionAccess.ts";
 import { useButtonAccess } from "../access/useButtonAccess.ts";
+import type { ButtonAccess } from "../access/useButtonAccess.ts";
 import { reasonAgainst } from "../holds/heldRows.ts";
 import { useNarrow } from "../base/useNarrow.ts";
-import { ButtonMenu } from "../window/ButtonMenu.tsx";
+import { LateMenu } from "../window/LateMenu.tsx";
 import { restoreFocus } from "../window/restoreFocus.ts";
 import { useActionScope } from "./ActionScope.tsx";
+import type { ActionScope } from "./ActionScope.tsx";
 import { closedItem } from "./closedItem.ts";
 import { useUndo } from "./useUndo.ts";
 import styles from "./RowActions.module.css";
@@ -30,7 +32,8 @@ export interface RowActionsProps {
  * and each of antd's costs as much as a whole row of text.
  */
 export const RowActions = memo(function RowActions({ actions, row, most }: RowActionsProps) {
-  const { offered } = useActionScope();
+  const { offered, perform } = useActionScope();
+  const access = useButtonAccess();
   const isNarrow = useNarrow();
   const applying = offered(actions, row);
   const shown = most ?? (isNarrow ? 0 : visibleRowActions);
@@ -38,16 +41,21 @@ export const RowActions = memo(function RowActions({ actions, row, most }: RowAc
   return (
     <div className={styles.actions} tabIndex={-1}>
       {applying.slice(0, shown).map((action) => (
-        <RowAction key={action.id} action={action} row={row} />
+        <RowAction key={action.id} action={action} row={row} access={access} perform={perform} />
       ))}
-      {(rest.length > 0 || undoOf(row)) && <MoreActions actions={rest} row={row} isNarrow={isNarrow} />}
+      {(rest.length > 0 || undoOf(row)) && <MoreActions actions={rest} row={row} access={access} isNarrow={isNarrow} />}
     </div>
   );
 });
 
-function RowAction({ action, row }: { readonly action: ActionItem; readonly row: Row }) {
-  const { perform } = useActionScope();
-  const reason = closedByRight(useButtonAccess(), action) ?? reasonAgainst(action, row);
+interface RowActionProps extends Pick<ActionScope, "perform"> {
+  readonly action: ActionItem;
+  readonly row: Row;
+  readonly access: ButtonAccess;
+}
+
+function RowAction({ action, row, access, perform }: RowActionProps) {
+  const reason = closedByRight(access, action) ?? reasonAgainst(action, row);
   // Closed, it can be reached all the same, and says why.
   const closed = reason === undefined ? {} : ({ "aria-disabled": true, title: reason, "aria-description": reason } as const);
   return (
@@ -57,12 +65,13 @@ function RowAction({ action, row }: { readonly action: ActionItem; readonly row:
   );
 }
 
-function MoreActions({ actions, row, isNarrow }: Pick<RowActionsProps, "actions" | "row"> & { readonly isNarrow: boolean }) {
+interface MoreActionsProps extends Pick<RowActionsProps, "actions" | "row"> {
+  readonly access: ButtonAccess;
+  readonly isNarrow: boolean;
+}
+
+function MoreActions({ actions, row, access, isNarrow }: MoreActionsProps) {
   const { perform } = useActionScope();
-  const access = useButtonAccess();
-  const button = useRef<HTMLButtonElement>(null);
-  // Not as its ref: the menu hands refs on without what they give back.
-  useLayoutEffect(() => restoreFocus(button.current), []);
   const undo = useUndo(row);
   const items = actions.map((action) => ({
     key: action.id,
@@ -74,11 +83,9 @@ function MoreActions({ actions, row, isNarrow }: Pick<RowActionsProps, "actions"
   if (undo) items.push({ key: "undo", label: `${undo.label}（${undo.hint}）`, danger: false, onClick: () => void undo.run() });
   if (items.length === 0) return null;
   return (
-    <ButtonMenu menu={{ items }}>
-      <button ref={button} type="button" className={styles.action} aria-haspopup="menu" {...(isNarrow ? { "aria-label": "操作" } : {})}>
-        {isNarrow ? <MoreOutlined /> : "更多"}
-      </button>
-    </ButtonMenu>
+    <LateMenu menu={{ items }} ref={restoreFocus} className={styles.action} {...(isNarrow ? { "aria-label": "操作" } : {})}>
+      {isNarrow ? <MoreOutlined /> : "更多"}
+    </LateMenu>
   );
 }
 

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { ButtonMenu } from "./ButtonMenu.tsx";
 import { ContextMenu } from "./ContextMenu.tsx";
+import { LateMenu } from "./LateMenu.tsx";
 import { WindowBar } from "./WindowBar.tsx";
 
 const items = [
@@ -155,4 +156,27 @@ test("Esc in a menu closes the menu alone, not the dialog that it was opened in"
   await userEvent.keyboard("{Escape}");
   expect(document.activeElement?.textContent).toBe("树操作");
   expect(onDialogKey).not.toHaveBeenCalled();
+});
+
+test("LIST-06 the menu of a row is not there until its button is pressed, which then stays the same and gets the focus back", async () => {
+  const onClick = vi.fn();
+  render(<LateMenu menu={{ items: [{ key: "copy", label: "复制" }], onClick }}>更多</LateMenu>);
+  const button = screen.getByRole("button", { name: "更多" });
+  expect(button.parentElement?.children).toHaveLength(1);
+  await userEvent.click(button);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("复制"));
+  await userEvent.click(screen.getByRole("menuitem", { name: "复制" }));
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(button);
+});
+
+test("a second press on the button of a row closes its menu", async () => {
+  render(<LateMenu menu={{ items: [{ key: "copy", label: "复制" }] }}>更多</LateMenu>);
+  const button = screen.getByRole("button", { name: "更多" });
+  await userEvent.click(button);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("复制"));
+  await userEvent.click(button);
+  expect(document.activeElement).toBe(button);
+  // On its way out, and not back in.
+  await waitFor(() => expect(document.querySelector(".ant-dropdown")?.className).toContain("ant-slide-up-leave"));
 });
