@@ -1,8 +1,10 @@
-import { Checkbox } from "antd";
 import type { TableProps } from "antd";
+import { isValidElement } from "react";
 import type { ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ListController } from "../listing/useListController.ts";
+import { RowBox } from "./RowBox.tsx";
+import type { RowBoxProps } from "./RowBox.tsx";
 import { isAbove, isSkeleton, sourceOf } from "./tableRow.ts";
 import { selectionWidth } from "./useColumns.ts";
 
@@ -81,20 +83,23 @@ export function rowSelectionOf(
     selectedRowKeys: [...selection.ids],
     onChange: (keys) => selection.choose(keys.map(String), shown),
     getCheckboxProps: (row) => ({ disabled: isSkeleton(row) || isAbove(row), "aria-label": `选择${nameOf(row)}` }),
-    ...(above.length > 0 && {
-      renderCell: (checked, row, _index, node) =>
-        isAbove(row) ? (
-          <Checkbox
-            checked={checked}
-            aria-label={`选择上级${nameOf(row)}`}
-            onChange={({ target }) => {
-              const others = selection.ids.filter((id) => id !== row["id"]);
-              selection.choose(target.checked ? [...others, String(row["id"])] : others, [sourceOf(row)]);
-            }}
-          />
-        ) : (
-          node
-        ),
-    }),
+    renderCell: (checked, row, _index, node) =>
+      isAbove(row) ? (
+        <RowBox
+          checked={checked}
+          aria-label={`选择上级${nameOf(row)}`}
+          onChange={({ target }) => {
+            const others = selection.ids.filter((id) => id !== row["id"]);
+            selection.choose(target.checked ? [...others, String(row["id"])] : others, [sourceOf(row)]);
+          }}
+        />
+      ) : (
+        plainBox(node)
+      ),
   };
+}
+
+/** The box that antd made, drawn as a plain one. */
+function plainBox(node: ReactNode): ReactNode {
+  return isValidElement<RowBoxProps>(node) ? <RowBox {...node.props} /> : node;
 }
