@@ -1,10 +1,10 @@
 import { Checkbox, Select } from "antd";
 import type { SortOrder } from "../../schema/model/entity.ts";
-import type { ListTableProps } from "./ListTable.tsx";
+import type { ListRowsProps } from "./list.types.ts";
 import styles from "./ListCards.module.css";
 
 /** Props of `CardsHead`. */
-export type CardsHeadProps = Pick<ListTableProps, "controller" | "columns" | "isSelectable" | "choice">;
+export type CardsHeadProps = Pick<ListRowsProps, "controller" | "columns" | "isSelectable" | "choice">;
 
 /** What the header of a table offers, where the rows are cards: choosing the whole page, and the order. */
 export function CardsHead(props: CardsHeadProps) {

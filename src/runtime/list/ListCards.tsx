@@ -9,17 +9,17 @@ import { cardColumns } from "./cardColumns.ts";
 import { revealTarget } from "./columnWidth.ts";
 import { emptyText } from "./emptyText.tsx";
 import styles from "./ListCards.module.css";
-import type { ListTableProps } from "./ListTable.tsx";
+import type { ListRowsProps } from "./list.types.ts";
 import { RowCard } from "./RowCard.tsx";
 import type { CardLook } from "./RowCard.tsx";
-import { toggledBy } from "./rowSelection.tsx";
-import type { ChoiceColumn } from "./rowSelection.tsx";
+import { toggledBy } from "./rowChoice.ts";
+import type { ChoiceColumn } from "./rowChoice.ts";
 import { bones, isSkeleton } from "./tableRow.ts";
 import { useRowOpening } from "./useRowOpening.ts";
 import { useTouchedRow } from "./useTouchedRow.ts";
 
 /** Props of `ListCards`. */
-export type ListCardsProps = Pick<ListTableProps, "controller" | "columns" | "isSelectable" | "active" | "choice" | "empty">;
+export type ListCardsProps = Pick<ListRowsProps, "controller" | "columns" | "isSelectable" | "active" | "choice" | "empty">;
 
 /** The rows of a list as cards, where a table has no room (design §9, “Narrow”). */
 export const ListCards = memo(function ListCards(props: ListCardsProps) {
@@ -36,7 +36,7 @@ export const ListCards = memo(function ListCards(props: ListCardsProps) {
       <CardsHead controller={controller} columns={columns} isSelectable={isSelectable} choice={choice} />
       <Spin spinning={isLoading && !isFirstLoad} delay={200}>
         {shown.length === 0 ? (
-          <div className={styles.none}>{emptyText(controller, choice, empty)}</div>
+          <div className={styles.none}>{emptyText(controller, choice?.empty, empty)}</div>
         ) : (
           <ul className={styles.list} aria-label={screen.title} aria-busy={isFirstLoad} {...scrolled(choice?.height)}>
             {shown.map((row) => (

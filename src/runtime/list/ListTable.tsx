@@ -1,28 +1,48 @@
-import { Table } from "antd";
-import type { TableColumnsType, TableProps } from "antd";
-import { Fragment, memo, useMemo, useRef } from "react";
+import type { TableProps } from "antd";
+import { memo, useMemo, useRef } from "react";
+import type { ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { useCan } from "../access/AccessProvider.tsx";
-import { tinyWidth, useNarrow } from "../base/useNarrow.ts";
+import { useNarrow } from "../base/useNarrow.ts";
 import { useDictionaryTexts } from "../dictionary/DictionaryProvider.tsx";
 import type { Density } from "./density.ts";
-import { HeaderCell } from "./HeaderCell.tsx";
 import { emptyText } from "./emptyText.tsx";
 import styles from "./ListTable.module.css";
-import { moveInTable } from "./moveInTable.ts";
-import { tableColumns, tableWidth } from "./tableColumns.tsx";
-import { choiceSelectionOf, rowSelectionOf, toggledBy } from "./rowSelection.tsx";
-import type { RowChoice } from "./rowSelection.tsx";
+import { RowTable } from "./RowTable.tsx";
+import type { RowSelection, TableSlots } from "./RowTable.tsx";
+import { rowSelectionOf } from "./rowSelection.tsx";
 import { doublePress, isOnRow, isTextMarked } from "./rowPress.ts";
 import type { DoublePress } from "./rowPress.ts";
+import { cellDrawers, tableColumns } from "./tableColumns.tsx";
 import { bones, isAbove, isSkeleton, sourceOf } from "./tableRow.ts";
 import { idsOf } from "../listing/touchedRows.ts";
-import { selectionWidth, tableFloor } from "./useColumns.ts";
 import type { ColumnsControl } from "./useColumns.ts";
 import { useRowOpening } from "./useRowOpening.ts";
 import { useTouchedRow } from "./useTouchedRow.ts";
-import type { WrittenTable } from "./writtenColumns.ts";
+import type { CellRenders } from "./writtenColumns.ts";
 import type { ListController } from "../listing/useListController.ts";
+
+/** Where a table of a list differs from others; made by `treeSlots`, `activeSlots`, `choiceSlots`, `writtenSlots` and `OrderedRows`. */
+export interface ListSlots extends Omit<TableSlots, "selection"> {
+  /** @default those of the list */
+  readonly rows?: readonly Row[] | undefined;
+  /** Rows among them that nobody asked for: choosing all leaves them out. @default none */
+  readonly above?: readonly Row[] | undefined;
+  /** How rows are chosen. @default as those that actions work on, where the list is selectable */
+  selectionOf?(controller: ListController): RowSelection;
+  /** What a click on a row does. @default nothing */
+  choose?(row: Row): void;
+  /** What a click on the name of a row does. @default opens it */
+  chooseByName?(row: Row): void;
+  /** A double click opens the row. @default true */
+  readonly opensRows?: boolean | undefined;
+  /** Class of a row besides what the list says of it. */
+  classOf?(row: Row): string | undefined;
+  /** How the values of some columns are drawn. */
+  readonly renders?: CellRenders | undefined;
+  /** What stands in an empty list. @default why there is nothing, and how to begin */
+  readonly empty?: ReactNode;
+}
 
 /** Props of `ListTable`. */
 export interface ListTableProps {
@@ -30,100 +50,44 @@ export interface ListTableProps {
   readonly columns: ColumnsControl;
   readonly density: Density;
   readonly isSelectable: boolean;
-  /** Rows with `children`, and how they open; without it the rows are flat. */
-  readonly tree?: TreeTable | undefined;
-  /** A row that is chosen for what stands beside the list, and how to choose one; takes the place of opening a row's detail. */
-  readonly active?: ActiveRow | undefined;
-  /** Rows are chosen for a purpose of their own, and not to act on them. */
-  readonly choice?: RowChoice | undefined;
-  /** A table that a page has written. */
-  readonly written?: WrittenTable | undefined;
   /** What an empty list says. @default that there is nothing yet */
   readonly empty?: string | undefined;
-  /** Rows that people put in order: what draws them, and the column to take hold of them by; has to stay the same object. */
-  readonly ordering?: TableOrdering | undefined;
+  /** Has to stay the same object, so that rows are not drawn anew with what is around them. @default a flat list */
+  readonly slots?: ListSlots | undefined;
 }
 
-/** What a table needs so that its rows can be put in order. */
-export interface TableOrdering {
-  readonly components: NonNullable<TableProps<Row>["components"]>;
-  readonly column: TableColumnsType<Row>[number];
-}
-
-/** A table that draws a tree. */
-export interface TreeTable {
-  readonly rows: readonly Row[];
-  /** Those of them that nobody asked for: they show where the others hang. @default none */
-  readonly above?: readonly Row[];
-  /** The rows come in pages. @default false */
-  readonly hasPages?: boolean;
-  readonly opened: readonly string[];
-  onOpen(id: string, isOpened: boolean): void;
-  onOpenAll(): void;
-  onCloseAll(): void;
-  /** What draws the parts of the table in place of antd's own; has to stay the same object. */
-  readonly components?: NonNullable<TableProps<Row>["components"]> | undefined;
-}
-
-/** The row that decides what stands beside the list. */
-export interface ActiveRow {
-  readonly id: string | undefined;
-  choose(row: Row): void;
-}
+const noSlots: ListSlots = {};
 
 /** The rows of a list. */
-export const ListTable = memo(function ListTable(props: ListTableProps) {
-  const { controller, columns, density, isSelectable, tree, active, choice, written, ordering, empty } = props;
+export const ListTable = memo(function ListTable({ controller, columns, density, isSelectable, empty, slots = noSlots }: ListTableProps) {
   const { screen, rows, isFirstLoad, isLoading } = controller;
   const place = useRef<HTMLDivElement>(null);
   useTouchedRow(place, controller);
-  const ownColumns = useTableColumns(controller, { columns, density, active, written });
-  const columnsOfTable = besideColumns(ownColumns, { ordering, choice });
-  const width = tableWidth(columnsOfTable) + (isSelectable || choice ? selectionWidth : 0);
-  const isTiny = useNarrow(tinyWidth);
-  const table: TableProps<Row> = {
-    className: styles.table ?? "",
-    rowKey: "id",
-    size: density,
-    columns: columnsOfTable,
-    dataSource: drawnRows(isFirstLoad ? bones : rows, tree, isFirstLoad),
-    loading: { spinning: isLoading && !isFirstLoad, delay: 200 },
-    pagination: false,
-    ...frameProps(width, isTiny, choice),
-    showSorterTooltip: false,
-    locale: { emptyText: emptyText(controller, choice, empty) },
-    onChange: sortHandler(controller),
-    ...selectionProps(controller, { choice, isSelectable, tree }),
-    ...(tree ? treeProps(tree) : {}),
-    components: componentsOf(tree, ordering),
-    rowClassName: rowClasses(controller, active),
-    ...useRowPresses(controller, { active, choice }),
-  };
+  const { leading, trailing, expansion, components, height, draw } = slots;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of what has the focus inside
-    <div ref={place} onKeyDown={moveInTable}>
-      {/* Cells are kept while their row stays the same object; another screen means other cells. */}
-      {written ? <Fragment key={screen.hash}>{written.draw(table)}</Fragment> : <Table<Row> key={screen.hash} {...table} />}
-    </div>
+    <RowTable
+      ref={place}
+      {...{ leading, trailing, expansion, components, height, draw, density }}
+      screenHash={screen.hash}
+      columns={useTableColumns(controller, { columns, density, slots })}
+      rows={isFirstLoad ? bones : (slots.rows ?? rows)}
+      isLoading={isLoading && !isFirstLoad}
+      empty={emptyText(controller, slots.empty, empty)}
+      selection={slots.selectionOf?.(controller) ?? (isSelectable ? rowSelectionOf(controller, slots.above ?? []) : undefined)}
+      rowClassName={rowClasses(controller, slots)}
+      onChange={sortHandler(controller)}
+      {...useRowPresses(controller, slots)}
+    />
   );
 });
 
-/** The columns with those that take hold of a row, and those in which it is chosen. */
-function besideColumns(columns: TableColumnsType<Row>, { ordering, choice }: Pick<ListTableProps, "ordering" | "choice">) {
-  return [...(ordering ? [ordering.column] : []), ...columns, ...(choice?.columns.map(choiceColumn) ?? [])];
+interface ColumnsGround extends Pick<ListTableProps, "columns" | "density"> {
+  readonly slots: ListSlots;
 }
 
-function drawnRows(rows: readonly Row[], tree: TreeTable | undefined, isFirstLoad: boolean): Row[] {
-  return (isFirstLoad ? rows : (tree?.rows ?? rows)) as Row[];
-}
-
-function componentsOf(tree: TreeTable | undefined, ordering: TableOrdering | undefined) {
-  return tree?.components ?? ordering?.components ?? components;
-}
-
-function useTableColumns({ screen, state }: ListController, props: Pick<ListTableProps, "columns" | "density" | "active" | "written">) {
-  const { columns, keyField, resize } = props.columns;
-  const { density } = props;
+/** What draws the cells stays while the order of the list changes, so that rows keep their cells until others come. */
+function useTableColumns({ screen, state }: ListController, { columns: control, density, slots }: ColumnsGround) {
+  const { columns, keyField, resize } = control;
   const can = useCan();
   const textsOf = useDictionaryTexts();
   const isNarrow = useNarrow();
@@ -131,13 +95,16 @@ function useTableColumns({ screen, state }: ListController, props: Pick<ListTabl
   const { byName } = useRowOpening(rowActions);
   const [ownSort] = screen.sort;
   const sort = state.sort ?? ownSort;
-  const choose = props.active?.choose;
-  const renders = props.written?.renders;
+  const onOpen = slots.chooseByName ?? byName;
+  const { renders } = slots;
+  const drawers = useMemo(
+    () => cellDrawers({ entity, keyField, rowActions, can, onOpen, renders }),
+    [entity, keyField, rowActions, can, onOpen, renders],
+  );
   return useMemo(() => {
-    const onOpen = choose ?? byName;
     const ground = { entity, keyField, isNarrow, density, ownSort, can, textsOf };
-    return tableColumns({ ...ground, columns, rowActions, sort, onOpen, resize, renders });
-  }, [entity, columns, keyField, rowActions, sort, ownSort, isNarrow, density, can, textsOf, byName, choose, resize, renders]);
+    return tableColumns({ ...ground, columns, rowActions, sort, resize, drawers });
+  }, [entity, columns, keyField, rowActions, sort, ownSort, isNarrow, density, can, textsOf, resize, drawers]);
 }
 
 function sortHandler({ changeSort }: ListController): NonNullable<TableProps<Row>["onChange"]> {
@@ -148,74 +115,29 @@ function sortHandler({ changeSort }: ListController): NonNullable<TableProps<Row
   };
 }
 
-/** A list is scrolled with its page, under a header that stays; rows to choose from scroll by themselves. */
-function frameProps(width: number, isTiny: boolean, choice: RowChoice | undefined): Pick<TableProps<Row>, "sticky" | "scroll"> {
-  if (choice) return { scroll: { x: width, y: choice.height } };
-  return { sticky: true, scroll: { x: isTiny ? Math.max(width, tableFloor) : width } };
-}
-
-interface SelectableRows {
-  readonly choice: RowChoice | undefined;
-  readonly isSelectable: boolean;
-  readonly tree: TreeTable | undefined;
-}
-
-function selectionProps(controller: ListController, { choice, isSelectable, tree }: SelectableRows): TableProps<Row> {
-  if (choice) return { rowSelection: choiceSelectionOf(controller, choice) };
-  return isSelectable ? { rowSelection: rowSelectionOf(controller, tree?.above ?? []) } : {};
-}
-
-function choiceColumn({ text, ...column }: RowChoice["columns"][number]): TableColumnsType<Row>[number] {
-  return { ...column, render: (_value, row: Row) => text(row) };
-}
-
 /**
  * What a press anywhere in a row does, but one on what acts by itself, and one that marks text: a click chooses the row
  * where rows are chosen, as its box does; a double click opens it.
  */
-function useRowPresses(
-  { screen }: ListController,
-  { active, choice }: Pick<ListTableProps, "active" | "choice">,
-): Pick<TableProps<Row>, "onRow"> {
+function useRowPresses({ screen }: ListController, { choose, opensRows = true }: ListSlots): Pick<TableProps<Row>, "onRow"> {
   const place = useRef({ x: 0, y: 0 });
   const { byRow } = useRowOpening(screen.rowActions);
-  const chosen = choice ? toggledBy(choice) : active?.choose;
-  const opened = choice ? undefined : byRow;
-  if (!chosen && !opened) return {};
+  const opened = opensRows ? byRow : undefined;
+  if (!choose && !opened) return {};
   return {
     onRow: (row) => {
       if (isSkeleton(row)) return {};
       const twice = opened && doublePress(place, () => opened(sourceOf(row)));
       const onClick: DoublePress["onClick"] = (event) => {
         twice?.onClick(event);
-        if (chosen && isOnRow(event) && !isTextMarked()) chosen(sourceOf(row));
+        if (choose && isOnRow(event) && !isTextMarked()) choose(sourceOf(row));
       };
       return { onClick, ...(twice && { onDoubleClick: twice.onDoubleClick }) };
     },
   };
 }
 
-const components: NonNullable<TableProps<Row>["components"]> = { header: { cell: HeaderCell } };
-
-function rowClasses({ touched }: ListController, active: ActiveRow | undefined): (row: Row) => string {
+function rowClasses({ touched }: ListController, { classOf }: ListSlots): (row: Row) => string {
   const marked = new Set(touched ? idsOf(touched) : []);
-  return (row) =>
-    [
-      active && row["id"] === active.id && styles.active,
-      active && styles.choosable,
-      marked.has(String(row["id"])) && styles.touched,
-      isAbove(row) && styles.above,
-    ]
-      .filter(Boolean)
-      .join(" ");
-}
-
-function treeProps({ opened, onOpen }: TreeTable): TableProps<Row> {
-  return {
-    expandable: {
-      expandedRowKeys: [...opened],
-      onExpand: (isOpened, row) => onOpen(String(row["id"]), isOpened),
-      indentSize: 20,
-    },
-  };
+  return (row) => [classOf?.(row), marked.has(String(row["id"])) && styles.touched, isAbove(row) && styles.above].filter(Boolean).join(" ");
 }

@@ -22,7 +22,7 @@ import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { ColumnSettings } from "./ColumnSettings.tsx";
 import { densities } from "./density.ts";
 import type { Density } from "./density.ts";
-import type { TreeTable } from "./ListTable.tsx";
+import type { TreeTable } from "./treeSlots.ts";
 import styles from "./ListToolbar.module.css";
 import { ToolButton } from "../base/ToolButton.tsx";
 import type { ColumnsControl } from "./useColumns.ts";

@@ -15,7 +15,9 @@ import { useDensity } from "./density.ts";
 import { ListFailure } from "./ListFailure.tsx";
 import { ListFooter } from "./ListFooter.tsx";
 import { ListRows } from "./ListRows.tsx";
-import type { ActiveRow, ListTableProps, TreeTable } from "./ListTable.tsx";
+import type { ActiveRow } from "./activeSlots.ts";
+import type { ListRowsProps } from "./list.types.ts";
+import type { TreeTable } from "./treeSlots.ts";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./ListView.module.css";
 import { handleWidth, isOrdered } from "./rowOrder.ts";
@@ -131,7 +133,7 @@ function useShownActions({ screen, refresh }: ListController, place: RefObject<H
   usePageActions(isEmbedded ? undefined : { actions: screen.toolbar.map((action) => inFormat(action)), refresh, isSeen });
 }
 
-function RowsAndFooter(props: ListTableProps) {
+function RowsAndFooter(props: ListRowsProps) {
   const { controller, isSelectable, tree } = props;
   return (
     <>

@@ -1,7 +1,7 @@
 import { HolderOutlined } from "@ant-design/icons";
 import { DndContext, DragOverlay, pointerWithin, useDraggable, useDroppable } from "@dnd-kit/core";
 import type { DragEndEvent } from "@dnd-kit/core";
-import { use, useState } from "react";
+import { use, useMemo, useState } from "react";
 import type { HTMLAttributes } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { describeRow } from "../actions/describeRow.ts";
@@ -9,7 +9,8 @@ import { dragClasses, silentDrag, useMouseDrag } from "../base/dragging.ts";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { ListTable } from "./ListTable.tsx";
-import type { ListTableProps, TableOrdering } from "./ListTable.tsx";
+import type { ListSlots, ListTableProps } from "./ListTable.tsx";
+import { useKeptCells } from "./keptCells.tsx";
 import { visuallyHidden } from "../window/visuallyHidden.ts";
 import styles from "./OrderedRows.module.css";
 import { handleWidth, placeOfDrop, placeOfNow, RowOrderContext } from "./rowOrder.ts";
@@ -41,6 +42,7 @@ export function OrderedRows(props: ListTableProps) {
     if (row && to) order.move(row, to);
   };
   const draggedRow = rowOf(dragged);
+  const slots = useMemo(() => ({ ...props.slots, ...orderSlots }), [props.slots]);
   return (
     <DndContext
       sensors={sensors}
@@ -51,7 +53,7 @@ export function OrderedRows(props: ListTableProps) {
       onDragEnd={handleDrop}
     >
       <RowOrderContext value={order}>
-        <ListTable {...props} ordering={ordering} />
+        <ListTable {...props} slots={slots} />
       </RowOrderContext>
       <DragOverlay dropAnimation={null}>{draggedRow && <span className={dragClasses.ghost}>{order.nameOf(draggedRow)}</span>}</DragOverlay>
     </DndContext>
@@ -61,7 +63,8 @@ export function OrderedRows(props: ListTableProps) {
 type OrderedRowProps = HTMLAttributes<HTMLTableRowElement> & { readonly "data-row-key"?: string };
 
 /** A row that others can be dropped on. Placeholders stay as they are. */
-function OrderedRow(props: OrderedRowProps) {
+function OrderedRow({ children, ...attributes }: OrderedRowProps) {
+  const props = { ...attributes, children: useKeptCells(children) };
   const order = use(RowOrderContext);
   const id = props["data-row-key"];
   if (!order || id === undefined || !order.ids.includes(id)) return <tr {...props} />;
@@ -112,13 +115,16 @@ function OrderHandle({ row }: { readonly row: Row }) {
   );
 }
 
-const ordering: TableOrdering = {
+/** What a table of rows in order has besides: rows to drop others on, and the column to take hold of them by. */
+const orderSlots: ListSlots = {
   components: { header: { cell: HeaderCell }, body: { row: OrderedRow } },
-  column: {
-    key: "_order",
-    title: <span className={visuallyHidden}>顺序</span>,
-    width: handleWidth,
-    fixed: "left",
-    render: (_value, row: Row) => (isSkeleton(row) ? null : <OrderHandle row={sourceOf(row)} />),
-  },
+  leading: [
+    {
+      key: "_order",
+      title: <span className={visuallyHidden}>顺序</span>,
+      width: handleWidth,
+      fixed: "left",
+      render: (_value, row: Row) => (isSkeleton(row) ? null : <OrderHandle row={sourceOf(row)} />),
+    },
+  ],
 };

@@ -11,7 +11,7 @@ import type { CardColumns, CardValue } from "./cardColumns.ts";
 import { ListCell } from "./ListCell.tsx";
 import styles from "./ListCards.module.css";
 import { isOnRow, isTextMarked } from "./rowPress.ts";
-import type { ChoiceColumn } from "./rowSelection.tsx";
+import type { ChoiceColumn } from "./rowChoice.ts";
 import { isSkeleton } from "./tableRow.ts";
 
 /** What is the same on all cards of a list. */

@@ -22,15 +22,44 @@ export interface TableColumnsSource extends WidthGround {
   /** The order in force, the list's own where nobody chose one. */
   readonly sort: SortOrder | undefined;
   resize(field: string, width: number | undefined): void;
+  readonly drawers: CellDrawers;
+}
+
+type DrawCell = (value: unknown, row: Row) => ReactNode;
+
+/** What cells are drawn from. */
+export interface CellSource extends Pick<WidthGround, "entity" | "keyField" | "can"> {
+  readonly rowActions: readonly ActionItem[];
   /** Opens a row; absent where the viewer may not. */
   readonly onOpen: ((row: Row) => void) | undefined;
   /** How a page draws the values of some columns, by field. */
   readonly renders?: CellRenders | undefined;
 }
 
+/** What draws the cells of a table. */
+export interface CellDrawers {
+  /** By field. */
+  readonly byField: ReadonlyMap<string, DrawCell>;
+  readonly actions: DrawCell;
+}
+
+/** Says how cells are drawn, apart from the columns, which change with the order of the list, their widths and their places. */
+export function cellDrawers(source: CellSource): CellDrawers {
+  const { entity, keyField, rowActions, renders } = source;
+  const byField = shownFields(entity).map((field) => {
+    const isKey = field.name === keyField;
+    const reveal = revealTarget(source, field);
+    const cell = { field, ...(reveal ? { reveal } : {}), ...(isKey ? keyCell(source) : {}), isName: isKey };
+    return [field.name, renderOf(cell, renders)] as const;
+  });
+  const actions: DrawCell = (_value, row) =>
+    isSkeleton(row) ? <span className={styles.skeleton} /> : <RowActions actions={rowActions} row={sourceOf(row)} />;
+  return { byField: new Map(byField), actions };
+}
+
 /** Makes antd's columns. Cells draw anew only when their row is another object. */
 export function tableColumns(source: TableColumnsSource): TableColumnsType<Row> {
-  const { columns, rowActions } = source;
+  const { columns, rowActions, drawers } = source;
   const data = columns.filter(({ visible }) => visible).flatMap((column) => dataColumn(source, column));
   if (rowActions.length === 0) return data;
   return [
@@ -41,8 +70,7 @@ export function tableColumns(source: TableColumnsSource): TableColumnsType<Row> 
       fixed: "right",
       width: actionsWidth(rowActions, source),
       shouldCellUpdate: isOther,
-      render: (_value, row) =>
-        isSkeleton(row) ? <span className={styles.skeleton} /> : <RowActions actions={rowActions} row={sourceOf(row)} />,
+      render: drawers.actions,
     },
   ];
 }
@@ -52,15 +80,16 @@ export function tableWidth(columns: TableColumnsType<Row>): number {
   return columns.reduce((sum, { width }) => sum + Number(width), 0);
 }
 
+/** The same object each time: cells are compared by what they are handed. */
+const ellipsis = { showTitle: false } as const;
+
 function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableColumnsType<Row> {
-  const { entity, keyField, isNarrow } = source;
+  const { entity, keyField, isNarrow, drawers } = source;
   const field = shownFields(entity).find(({ name }) => name === column.field);
-  if (!field) return [];
-  const isKey = column.field === keyField;
-  const revealed = revealTarget(source, field);
-  const cellProps = { field, ...(revealed ? { reveal: revealed } : {}), ...(isKey ? keyCell(source) : {}), isName: isKey };
+  const draw = drawers.byField.get(column.field);
+  if (!field || !draw) return [];
   // On a narrow screen the key column alone stays; anything more would leave no room to scroll in.
-  const fixed = isNarrow ? (isKey ? "left" : undefined) : column.fixed;
+  const fixed = isNarrow ? (column.field === keyField ? "left" : undefined) : column.fixed;
   return [
     {
       key: column.field,
@@ -68,9 +97,9 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
       title: titleOf(column, source),
       width: columnWidth(column, field, source),
       align: column.align,
-      ellipsis: { showTitle: false },
+      ellipsis,
       shouldCellUpdate: isOther,
-      render: renderOf(cellProps, source.renders),
+      render: draw,
       ...(fixed ? { fixed } : {}),
       ...(column.sortable ? sorting(column.field, source) : {}),
       onHeaderCell: () => headerCell(column, source),
@@ -79,7 +108,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
 }
 
 /** Draws a cell as its page does, or as its kind is shown. */
-function renderOf(cell: Omit<ListCellProps, "row">, renders: CellRenders | undefined): (value: unknown, row: Row) => ReactNode {
+function renderOf(cell: Omit<ListCellProps, "row">, renders: CellRenders | undefined): DrawCell {
   const draw = renders?.get(cell.field.name);
   return (value, row) => {
     if (isSkeleton(row)) return <span className={styles.skeleton} />;
@@ -87,7 +116,7 @@ function renderOf(cell: Omit<ListCellProps, "row">, renders: CellRenders | undef
   };
 }
 
-function keyCell({ entity, onOpen }: TableColumnsSource) {
+function keyCell({ entity, onOpen }: CellSource) {
   return { ...(onOpen ? { onOpen } : {}), hasCount: entity.tree !== undefined };
 }
 

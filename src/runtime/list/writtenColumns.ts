@@ -5,6 +5,7 @@ import type { Row } from "../../schema/model/json.ts";
 import type { ColumnItem, ListingScreen } from "../../schema/model/screen.ts";
 import { shownFields } from "../../schema/model/shownFields.ts";
 import type { ListController } from "../listing/useListController.ts";
+import type { ListSlots } from "./ListTable.tsx";
 
 /** A column as a page writes it down, in the words of antd's table. */
 export interface WrittenColumn<Name extends string, Shown> {
@@ -35,6 +36,11 @@ export interface WrittenTable {
   readonly renders: CellRenders;
   /** Draws the table out of what the list gives it. */
   draw(table: TableProps<Row>): ReactNode;
+}
+
+/** A table that is drawn by a page, and whose values the page draws where it says so. */
+export function writtenSlots({ renders, draw }: WrittenTable): ListSlots {
+  return { renders, draw };
 }
 
 /** The list with the columns of a page in place of its screen's; a field that the viewer may not see has none. */

@@ -1,7 +1,7 @@
 import type { Row } from "../../schema/model/json.ts";
 import type { ScreenOf } from "../../schema/model/screen.ts";
 import { placesText } from "../fields/parts/OptionLabel.tsx";
-import type { ChoiceColumn } from "../list/rowSelection.tsx";
+import type { ChoiceColumn } from "../list/rowChoice.ts";
 import { optionOf } from "./pickedRows.ts";
 
 /** What stands behind the columns of a picker: the places that are left or why a row cannot be taken, where there is any of it. */

@@ -2,6 +2,7 @@ import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { use } from "react";
 import type { HTMLAttributes } from "react";
 import { dragClasses } from "../../base/dragging.ts";
+import { useKeptCells } from "../../list/keptCells.tsx";
 import { dropRefusal, rowOf } from "./dropRefusal.ts";
 import styles from "./TreeDrag.module.css";
 import { TreeDragContext } from "./treeDragContext.ts";
@@ -11,7 +12,8 @@ import type { TreeDragState } from "./treeDragContext.ts";
 export type DraggableRowProps = HTMLAttributes<HTMLTableRowElement> & { readonly "data-row-key"?: string };
 
 /** A row of a table that can be dragged, and that other rows can be dropped on. Placeholders stay where they are. */
-export function DraggableRow(props: DraggableRowProps) {
+export function DraggableRow({ children, ...attributes }: DraggableRowProps) {
+  const props = { ...attributes, children: useKeptCells(children) };
   const state = use(TreeDragContext);
   const id = props["data-row-key"];
   if (!state || id === undefined || !rowOf(state.branches, id)) return <tr {...props} />;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { TreeTable } from "../../list/ListTable.tsx";
+import type { TreeTable } from "../../list/treeSlots.ts";
 import type { ListController } from "../../listing/useListController.ts";
 import { foundNodes, parentIdOf } from "./treeNodes.ts";
 
