@@ -10,7 +10,7 @@ import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { ListTable } from "./ListTable.tsx";
 import type { ListSlots, ListTableProps } from "./ListTable.tsx";
-import { useKeptCells } from "./keptCells.tsx";
+import { lightCells } from "./LightRow.tsx";
 import { visuallyHidden } from "../window/visuallyHidden.ts";
 import styles from "./OrderedRows.module.css";
 import { handleWidth, placeOfDrop, placeOfNow, RowOrderContext } from "./rowOrder.ts";
@@ -64,7 +64,7 @@ type OrderedRowProps = HTMLAttributes<HTMLTableRowElement> & { readonly "data-ro
 
 /** A row that others can be dropped on. Placeholders stay as they are. */
 function OrderedRow({ children, ...attributes }: OrderedRowProps) {
-  const props = { ...attributes, children: useKeptCells(children) };
+  const props = { ...attributes, children: lightCells(children) };
   const order = use(RowOrderContext);
   const id = props["data-row-key"];
   if (!order || id === undefined || !order.ids.includes(id)) return <tr {...props} />;

@@ -6,13 +6,13 @@ import type { Row } from "../../schema/model/json.ts";
 import { tinyWidth, useNarrow } from "../base/useNarrow.ts";
 import type { Density } from "./density.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
-import { KeptRow } from "./keptCells.tsx";
+import { LightRow } from "./LightRow.tsx";
 import styles from "./ListTable.module.css";
 import { moveInTable } from "./moveInTable.ts";
 import { tableWidth } from "./tableColumns.tsx";
 import { selectionWidth, tableFloor } from "./useColumns.ts";
 
-/** What draws parts of a table in place of antd's own; a row draws its cells with `useKeptCells`. */
+/** What draws parts of a table in place of antd's own; a row draws its cells with `lightCells`. */
 export type TableComponents = NonNullable<TableProps<Row>["components"]>;
 
 /** How rows are chosen by boxes. */
@@ -82,7 +82,7 @@ export function RowTable(props: RowTableProps) {
   );
 }
 
-const listComponents: TableComponents = { header: { cell: HeaderCell }, body: { row: KeptRow } };
+const listComponents: TableComponents = { header: { cell: HeaderCell }, body: { row: LightRow } };
 
 function frameOf(width: number, isTiny: boolean, height: TableSlots["height"]): Pick<TableProps<Row>, "sticky" | "scroll"> {
   if (height !== undefined) return { scroll: { x: width, y: height } };

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { use } from "react";
 import type { HTMLAttributes } from "react";
 import { dragClasses } from "../../base/dragging.ts";
-import { useKeptCells } from "../../list/keptCells.tsx";
+import { lightCells } from "../../list/LightRow.tsx";
 import { dropRefusal, rowOf } from "./dropRefusal.ts";
 import styles from "./TreeDrag.module.css";
 import { TreeDragContext } from "./treeDragContext.ts";
@@ -13,7 +13,7 @@ export type DraggableRowProps = HTMLAttributes<HTMLTableRowElement> & { readonly
 
 /** A row of a table that can be dragged, and that other rows can be dropped on. Placeholders stay where they are. */
 export function DraggableRow({ children, ...attributes }: DraggableRowProps) {
-  const props = { ...attributes, children: useKeptCells(children) };
+  const props = { ...attributes, children: lightCells(children) };
   const state = use(TreeDragContext);
   const id = props["data-row-key"];
   if (!state || id === undefined || !rowOf(state.branches, id)) return <tr {...props} />;
