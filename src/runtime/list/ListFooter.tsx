@@ -1,11 +1,12 @@
 import { Button, Pagination } from "antd";
 import { MOST_CHOSEN } from "../../schema/wire/chosenRows.ts";
-import { type ReactNode, Suspense } from "react";
+import { memo, type ReactNode, Suspense } from "react";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { useNarrow } from "../base/useNarrow.ts";
 import styles from "./ListFooter.module.css";
 import { totalText } from "../listing/listState.ts";
 import { paginationItem } from "../base/paginationItem.tsx";
+import { sameBesideSelection } from "../listing/besideSelection.ts";
 import type { ListController } from "../listing/useListController.ts";
 
 /** Props of `ListFooter`. */
@@ -37,7 +38,7 @@ export function ListFooter({ controller, isSelectable, hasPages = true }: ListFo
   );
 }
 
-function Pages({ controller, isNarrow }: Pick<ListFooterProps, "controller"> & { readonly isNarrow: boolean }) {
+const Pages = memo(function Pages({ controller, isNarrow }: Pick<ListFooterProps, "controller"> & { readonly isNarrow: boolean }) {
   const { state, total, isFirstLoad, changePage, pageSizes } = controller;
   // Without rows there is nothing to leaf through; a phone would read “1 / 0”.
   if (total === 0) return isFirstLoad ? null : <span>共 0 条</span>;
@@ -56,7 +57,7 @@ function Pages({ controller, isNarrow }: Pick<ListFooterProps, "controller"> & {
       onChange={changePage}
     />
   );
-}
+}, sameBesideSelection);
 
 /** Which rows of how many are shown, and where the number is not exact the way to the exact one. On a phone the page says which. */
 function totalOf(controller: ListController, count: number, range: [number, number] | undefined): ReactNode {

@@ -7,6 +7,7 @@ import {
   ReloadOutlined,
   InboxOutlined,
 } from "@ant-design/icons";
+import { memo } from "react";
 import type { ReactNode } from "react";
 import type { ActionItem } from "../../schema/model/screen.ts";
 import { AsideButton } from "../aside/AsideButton.tsx";
@@ -123,21 +124,27 @@ function binTool(open: ReturnType<typeof useActionScope>["open"]) {
   return { label: "回收站", icon: <InboxOutlined />, onClick: () => open({ type: "bin" }) };
 }
 
-function Tools({
-  controller,
-  columns,
-  density,
-  onDensity,
-  isMaximised,
-  onMaximise,
-  advanced,
-  tree,
-  hasTable,
-  hasBin,
-  extra,
-  isNarrow,
-}: ListToolbarProps & { readonly isNarrow: boolean }) {
-  const { isLoading, refresh } = controller;
+function Tools({ controller, advanced, isNarrow, ...rest }: ListToolbarProps & { readonly isNarrow: boolean }) {
+  const { columns, density, onDensity, isMaximised, onMaximise, tree, hasTable, hasBin, extra } = rest;
+  const { isLoading, refresh, screen } = controller;
+  return (
+    <>
+      {/* A narrow list with conditions of its own offers it beside them. */}
+      {(!isNarrow || screen.query.length === 0) && <AdvancedQueryButton controller={controller} control={advanced} />}
+      <FixedTools
+        {...{ columns, density, onDensity, isMaximised, onMaximise, tree, hasTable, hasBin, extra, isLoading, refresh, isNarrow }}
+      />
+    </>
+  );
+}
+
+interface FixedToolsProps extends Omit<ListToolbarProps, "controller" | "advanced">, Pick<ListController, "isLoading" | "refresh"> {
+  readonly isNarrow: boolean;
+}
+
+/** The tools that go by neither conditions nor chosen rows. */
+const FixedTools = memo(function FixedTools(props: FixedToolsProps) {
+  const { columns, density, onDensity, isMaximised, onMaximise, tree, hasTable, hasBin, extra, isLoading, refresh, isNarrow } = props;
   const { open } = useActionScope();
   const densityMenu = {
     items: densities.map(({ key, label }) => ({ key, label })),
@@ -147,8 +154,6 @@ function Tools({
   };
   return (
     <>
-      {/* A narrow list with conditions of its own offers it beside them. */}
-      {(!isNarrow || controller.screen.query.length === 0) && <AdvancedQueryButton controller={controller} control={advanced} />}
       {!isNarrow && tree && foldTools(tree).map((tool) => <ToolButton key={tool.label} {...tool} />)}
       <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} />} onClick={() => void refresh()} />
       {hasTable && <ColumnSettings control={columns} />}
@@ -172,4 +177,4 @@ function Tools({
       )}
     </>
   );
-}
+});

@@ -93,18 +93,23 @@ export function useListController(compiled: ListingScreen, options: ListOptions)
     if (isBeyond) change({ ...state, page: last }, { replace: true });
   }, [isBeyond, last, state, change]);
 
-  return useMemo(() => {
+  const { clear, remove } = selection;
+  const { refresh, invalidate } = loaded;
+  const commands = useMemo(() => {
     const touch = (next: TouchedRows | undefined) => setTouch({ over: state, touched: next });
-    const commands = listCommands({ state, change, query, selection, loaded, touch });
+    return listCommands({ state, change, query, selection: { clear, remove }, loaded: { refresh, invalidate }, touch });
+  }, [state, change, query, clear, remove, refresh, invalidate]);
+  return useMemo(() => {
     const isFirstLoad = loaded.isFirstLoad || isBeyond;
     return { ...loaded, isFirstLoad, ...commands, screen, state, query, isNarrowed, params, selection, pageSizes, touched };
-  }, [loaded, isBeyond, screen, state, change, query, isNarrowed, params, selection, pageSizes, touched]);
+  }, [loaded, isBeyond, commands, screen, state, query, isNarrowed, params, selection, pageSizes, touched]);
 }
 
 interface CommandContext extends ListStateControl {
   readonly query: QueryParams;
-  readonly selection: Selection;
-  readonly loaded: ListRows;
+  /** What drops chosen rows: neither changes when others are chosen, so that the commands stay. */
+  readonly selection: Pick<Selection, "clear" | "remove">;
+  readonly loaded: Pick<ListRows, "refresh" | "invalidate">;
   touch(touched: TouchedRows | undefined): void;
 }
 

@@ -1,7 +1,9 @@
 import { DownOutlined, UpOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { memo } from "react";
 import type { FormEvent } from "react";
 import { useUserPreference } from "../base/useUserPreference.ts";
+import { sameBesideSelection } from "../listing/besideSelection.ts";
 import type { ListController } from "../listing/useListController.ts";
 import { useColumnCount } from "../base/useColumnCount.ts";
 import styles from "./QueryBar.module.css";
@@ -22,7 +24,7 @@ export interface QueryBarProps {
  * The conditions of a list: one line, the rest on demand. Enter queries from every control.
  * Whether it is expanded is remembered per person and screen.
  */
-export function QueryBar({ controller, fewest = columnCount.fewest }: QueryBarProps) {
+export const QueryBar = memo(function QueryBar({ controller, fewest = columnCount.fewest }: QueryBarProps) {
   const { screen } = controller;
   const draft = useQueryDraft(controller);
   const [isExpanded = false, setIsExpanded] = useUserPreference<boolean>(`query.${screen.id}`);
@@ -66,4 +68,4 @@ export function QueryBar({ controller, fewest = columnCount.fewest }: QueryBarPr
       </div>
     </form>
   );
-}
+}, sameBesideSelection);
