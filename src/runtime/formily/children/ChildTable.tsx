@@ -14,7 +14,10 @@ import { RowTools } from "./RowTools.tsx";
 /** px of a column whose field names none. */
 const usualWidth = 160;
 
-/** Child rows as a table of editors. */
+/**
+ * Child rows as a table of editors. Not a `RowTable`: its cells draw themselves by the form and not by their row, its arrow keys
+ * belong to the editors, and it stands in a form, whose header does not stay while the page scrolls.
+ */
 export function ChildTable({ model, fields, rows, commands, isOpen, isFull, isOrdered }: ChildRowsViewProps) {
   // On a narrow screen nothing stands over the editors, and rows move by their arrows.
   const isNarrow = useNarrow();
