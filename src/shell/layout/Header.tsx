@@ -1,16 +1,19 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
 import { Brand } from "./Brand.tsx";
 import styles from "./Header.module.css";
 import { HeaderTools } from "./HeaderTools.tsx";
 import { MainMenu } from "./MainMenu.tsx";
-import { MenuDrawer } from "./MenuDrawer.tsx";
 import { toggleSider, useSiderOpen } from "./sider.store.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
+
+/** A desk never needs it. */
+const MenuDrawer = lazyDialog(async () => (await import("./MenuDrawer.tsx")).MenuDrawer);
 
 /** Props of `Header`. */
 export interface HeaderProps {
@@ -56,11 +59,16 @@ function NarrowStart({ page }: { readonly page: PageRoute }) {
   const [openedAt, setOpenedAt] = useState<string>();
   // Open only on the page it was opened on: the browser's back closes it, too.
   const isOpen = openedAt === pathname;
+  const [isUsed, setIsUsed] = useState(false);
   const close = () => setOpenedAt(undefined);
+  const toggle = () => {
+    setIsUsed(true);
+    setOpenedAt(isOpen ? undefined : pathname);
+  };
   return (
     <>
-      <MenuButton isOpen={isOpen} onToggle={() => setOpenedAt(isOpen ? undefined : pathname)} />
-      <MenuDrawer page={page} isOpen={isOpen} onClose={close} />
+      <MenuButton isOpen={isOpen} onToggle={toggle} />
+      <Suspense>{isUsed && <MenuDrawer page={page} isOpen={isOpen} onClose={close} />}</Suspense>
       <div className={styles.place}>
         <span className={styles.title}>{page.title}</span>
       </div>
