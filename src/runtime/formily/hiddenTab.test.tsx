@@ -22,11 +22,19 @@ afterEach(() => {
   spy.mockClear();
 });
 
+/** The screen with the runtime's own view of child rows, whatever widget another page has registered. */
+function withOpenEditors(screen: ReturnType<typeof productScreen>): ReturnType<typeof productScreen> {
+  const fields = screen.entity.fields.map((field) =>
+    field.children ? { ...field, children: { ...field.children, view: "table" } } : field,
+  );
+  return { ...screen, entity: { ...screen.entity, fields } };
+}
+
 /** A tab that is hidden and shown without drawing its content anew, as the shell's tabs are. */
 function Tabbed() {
   const [isHidden, setIsHidden] = useState(false);
   const content = useMemo(() => {
-    const compiled = productScreen("organ");
+    const compiled = withOpenEditors(productScreen("organ"));
     return <FormHost screen={compiled} mode="create" onClose={() => undefined} onSaved={() => undefined} />;
   }, []);
   return (

@@ -24,7 +24,7 @@ const rounds = buildField({
   title: "巡检",
   kind: "children",
   type: "array",
-  children: { entity: "round", by: "planId" },
+  children: { entity: "round", by: "planId", view: "table" },
 });
 
 /** A form with two new child rows: the first has a cycle, the second none. */

@@ -24,7 +24,7 @@ const ordered = buildField({
   title: "选项",
   kind: "children",
   type: "array",
-  children: { entity: "surveyOption", by: "questionId", order: "sortNo" },
+  children: { entity: "surveyOption", by: "questionId", order: "sortNo", view: "table" },
 });
 const rowsNamed = (...labels: readonly string[]): Row[] => labels.map((label, index) => ({ id: `o${index}`, label, sortNo: index }));
 
