@@ -122,6 +122,7 @@ describe("folders stand on each other in one direction", () => {
       "src/schema",
       "src/runtime",
       "src/runtime/fields",
+      "src/widgets/editable-table",
       "src/pages",
       "src/shell",
       "server/entity",

@@ -50,6 +50,11 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ["src/pages/login/planted.ts", "../../runtime/list/ListView.tsx"],
   ["src/pages/login/planted.ts", "../../runtime/ejected.ts"],
   ["src/widgets/cron/planted.ts", "../../runtime/ejected.ts"],
+  ["src/widgets/editable-table/core/planted.ts", "react"],
+  ["src/widgets/editable-table/core/planted.ts", "../grid/EditableGrid.tsx"],
+  ["src/widgets/editable-table/core/planted.ts", "../../../runtime/forWidgets.ts"],
+  ["src/widgets/editable-table/grid/planted.ts", "../../cron/index.ts"],
+  ["src/widgets/editable-table/grid/planted.ts", "../../../runtime/list/ListView.tsx"],
   ["src/pages/ejected/role/planted.ts", "@formily/antd-v5"],
   ["src/pages/ejected/role/planted.ts", "../../../runtime/list/ListView.tsx"],
   ["src/shell/planted.ts", "../../server/app.ts"],
@@ -89,6 +94,8 @@ describe("import direction", () => {
     );
     for (const [file, specifier] of [
       ["src/widgets/cron/planted.ts", "../../runtime/index.ts"],
+      ["src/widgets/editable-table/grid/planted.ts", "../core/tableModel.ts"],
+      ["src/widgets/editable-table/grid/planted.ts", "../../../runtime/forWidgets.ts"],
       ["src/pages/login/planted.ts", "../parts/useRefusableForm.ts"],
       ["src/pages/ejected/role/planted.ts", "../../../runtime/ejected.ts"],
       ["src/shell/planted.ts", "../runtime/api/http.ts"],
