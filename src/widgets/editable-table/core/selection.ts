@@ -44,11 +44,6 @@ export function rangeOf({ focus, anchor }: Selection): CellRange {
   };
 }
 
-/** Whether a rectangle holds a cell. */
-export function isInRange({ top, bottom, left, right }: CellRange, { row, column }: CellPlace): boolean {
-  return row >= top && row <= bottom && column >= left && column <= right;
-}
-
 /** The nearest place that there is; `undefined` in an empty table. */
 export function placeWithin({ row, column }: CellPlace, { rows, columns }: TableSize): CellPlace | undefined {
   if (rows === 0 || columns === 0) return undefined;
