@@ -20,6 +20,16 @@ export type { FieldShowProps } from "./fields/fieldView.ts";
 export { useFieldTexts } from "./fields/parts/useFieldTexts.ts";
 export type { FieldTexts } from "./fields/parts/useFieldTexts.ts";
 
+// Choosing: dictionaries by code, and rows that are picked in a dialog
+export { useDictionaries } from "./dictionary/DictionaryProvider.tsx";
+export { drawPicker } from "./fields/reference/pickerDialog.tsx";
+export { loadOptions } from "./fields/reference/referenceApi.ts";
+export type { ChosenOption } from "./fields/reference/referenceApi.ts";
+
+// Calls and files
+export { createHttp } from "./api/http.ts";
+export { useFileDownload } from "./fields/file/useFileDownload.ts";
+
 // Child rows of a form
 export { ChildCards } from "./formily/children/ChildCards.tsx";
 export { ChildCellEditor } from "./formily/children/ChildCellEditor.tsx";

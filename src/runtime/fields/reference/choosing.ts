@@ -6,7 +6,8 @@ import type { OptionsRequest } from "./referenceApi.ts";
 /** A reference field in the place where something is chosen for it. */
 export interface Choosing {
   readonly entity: string;
-  readonly field: FieldModel;
+  /** What is known of it: a table that no entity describes knows its name and what it is called. */
+  readonly field: Pick<FieldModel, "name" | "title" | "reference">;
   /** Absent in the query bar. */
   readonly row?: Row | undefined;
   readonly parent?: Row | undefined;
