@@ -46,7 +46,11 @@ export function CellText({ place, column, row, saidId, ref }: CellTextProps) {
       readOnly={!takesText(model, row, column)}
       spellCheck={false}
       autoComplete="off"
-      onInput={({ currentTarget }) => write(model, place, currentTarget.value)}
+      onInput={({ currentTarget, nativeEvent }) => {
+        const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+        if (column?.limitText && !isComposing) limit(currentTarget, column.limitText, editing?.text ?? text);
+        write(model, place, currentTarget.value);
+      }}
       onFocus={({ currentTarget }) => {
         if (!model.state.selection && row) model.select(selectCell({ row: 0, column: model.cursor.firstOpenColumn(0) }));
         if (!isShown) currentTarget.select();
@@ -63,6 +67,12 @@ function takesText(model: TableModel, row: TableRow | undefined, column: GridCol
 function write(model: TableModel, place: CellPlace, text: string): void {
   if (model.state.editing) model.type(text);
   else model.edit(place, "typing", text);
+}
+
+/** What a column does not take is not there: the text stays what it was. */
+function limit(area: HTMLTextAreaElement, limitText: NonNullable<GridColumn["limitText"]>, former: string): void {
+  const limited = limitText(former, area.value);
+  if (limited !== area.value) area.value = limited;
 }
 
 /** Whoever goes elsewhere has ended editing; an editor that opens over the cell has not. */

@@ -29,6 +29,8 @@ export interface EditableGridProps {
   readonly renderHeadTools?: (column: GridColumn) => ReactNode;
   /** A row below the rows that stays in sight, e.g. sums. */
   readonly foot?: ReactNode;
+  /** How many rows high it is. @default 1 */
+  readonly footRows?: number;
   /** Keys of rows that are marked for a moment. */
   readonly marked?: ReadonlySet<string>;
   /** Path of a cell in the form around, so that the form finds the cell of the cursor when it leads to a field. */
@@ -42,7 +44,7 @@ const none: readonly RowTool[] = [];
  * the focus stays in one text that stands over the cell of the cursor, so that an input method begins in it and loses nothing.
  */
 export function EditableGrid({ model, columns, label, rowHeight, maxHeight, ...props }: EditableGridProps) {
-  const { leading = none, trailing = none, renderHeadTools, foot, marked, pathOf } = props;
+  const { leading = none, trailing = none, renderHeadTools, foot, footRows = 1, marked, pathOf } = props;
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<HTMLTextAreaElement | null>(null);
@@ -54,7 +56,7 @@ export function EditableGrid({ model, columns, label, rowHeight, maxHeight, ...p
   useEffect(() => model.cursor.handle({ focus: () => text?.focus({ preventScroll: true }) }), [model, text]);
   const pointer = useGridPointer(model);
   const bodyHeight = count * rowHeight;
-  const footHeight = foot ? rowHeight : 0;
+  const footHeight = foot ? rowHeight * footRows : 0;
   return (
     <GridContext value={terms}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the mouse beside the keys, which the text of the cursor takes */}

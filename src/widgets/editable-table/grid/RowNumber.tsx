@@ -20,7 +20,7 @@ export function rowNumberTool(model: TableModel, { isSortable }: { readonly isSo
     draw: (row, index) => (
       <RowNumber
         index={index}
-        onDrag={isSortable ? (event) => drag(event, model, model.keyOf(row)) : undefined}
+        onDrag={isSortable ? (event) => dragRow(event, model, model.keyOf(row)) : undefined}
         onSelect={() => selectRow(model, index)}
       />
     ),
@@ -53,8 +53,8 @@ function selectRow(model: TableModel, index: number): void {
   model.select({ anchor: { row: index, column: 0 }, focus: { row: index, column: model.size.columns - 1 } });
 }
 
-/** Follows the mouse; where it is let go, the row is put. */
-function drag(event: ReactMouseEvent, model: TableModel, key: string): void {
+/** Takes a row along with the mouse; where it is let go, the row is put (GRID-18). */
+export function dragRow(event: ReactMouseEvent, model: TableModel, key: string): void {
   event.preventDefault();
   if (!isWhole(model.state.view)) {
     model.set({ notice: "按列排序或筛选时不能调整顺序，请先取消排序和筛选" });

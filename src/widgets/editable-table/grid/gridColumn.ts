@@ -41,6 +41,8 @@ export interface GridColumn extends TableColumn {
   readonly isLong?: boolean;
   /** Stays in sight while the others are scrolled sideways. @default false */
   readonly isFrozen?: boolean;
+  /** What stands in the cell after a key, of what stood there before and what would stand there now (GRID-52). */
+  readonly limitText?: (former: string, typed: string) => string;
   /** Marked in the head as to be filled in. @default false */
   readonly isRequired?: boolean;
   /** What the column is for, shown at its head. */
