@@ -1,0 +1,29 @@
+import { Tag } from "antd";
+import type { CellShowProps } from "../grid/gridColumn.ts";
+import type { CellColumn } from "./lineageColumn.ts";
+import type { OptionSource } from "./optionSource.ts";
+import { optionOf, textOf, valuesOf } from "./optionText.ts";
+import { useColumnOptions } from "./useColumnOptions.ts";
+
+/** Props of `ChoiceShow`. */
+export interface ChoiceShowProps extends CellShowProps {
+  readonly source: OptionSource;
+  readonly of: CellColumn;
+  readonly isMany: boolean;
+}
+
+/** What is chosen, as its text, or as tags where the column colours them. */
+export function ChoiceShow({ source, of, value, row, isMany }: ChoiceShowProps) {
+  const { options } = useColumnOptions(source, of, row);
+  const isTagged = of.setTagColor !== undefined || options.some(({ color }) => color !== undefined);
+  if (!isTagged) return textOf(options, value, isMany);
+  return (isMany ? valuesOf(value) : valuesOf(value).slice(0, 1)).map((one) => {
+    const option = optionOf(options, one) ?? { value: one, text: one };
+    const color = of.setTagColor?.(option) ?? option.color;
+    return (
+      <Tag key={one} bordered={false} {...(color !== undefined && { color })}>
+        {option.text}
+      </Tag>
+    );
+  });
+}

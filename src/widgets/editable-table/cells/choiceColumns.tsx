@@ -1,0 +1,108 @@
+import { readYesNo } from "../../../schema/kinds/readYesNo.ts";
+import { isBlankText, trimSpace } from "../../../schema/text/space.ts";
+import { lazyPart } from "../../../runtime/index.ts";
+import type { TableRow } from "../core/tableRow.ts";
+import type { CellEditorProps, CellShowProps } from "../grid/gridColumn.ts";
+import { BoxShow } from "./BoxShow.tsx";
+import { type CellGround, plainText, type TypeOfColumn, type TypePart } from "./cellGround.ts";
+import { ChoiceShow } from "./ChoiceShow.tsx";
+import { FoundShow } from "./FoundShow.tsx";
+import type { CellColumn, ColumnOption, SelectManner } from "./lineageColumn.ts";
+import { optionOf, textOf } from "./optionText.ts";
+
+const ChoiceEditor = lazyPart(async () => (await import("./ChoiceEditor.tsx")).ChoiceEditor);
+const RadioEditor = lazyPart(async () => (await import("./RadioEditor.tsx")).RadioEditor);
+const FoundEditor = lazyPart(async () => (await import("./FoundEditor.tsx")).FoundEditor);
+
+/** Columns of choices (GRID-07). */
+export const choiceColumns = {
+  select: choiceType({ isSearched: false }),
+  "select-search": choiceType({ isSearched: true }),
+  sel_search: choiceType({ isSearched: true }),
+  "select-multiple": choiceType({ isSearched: false, isMany: true }),
+  list_multi: choiceType({ isSearched: false, isMany: true }),
+  sel_search_async: foundType,
+  radio: radioType,
+  checkbox: checkboxType,
+} as const satisfies Readonly<Record<string, TypeOfColumn>>;
+
+function choiceType({ isSearched, isMany = false }: SelectManner): TypeOfColumn {
+  return (column, { choices }) => {
+    const manner = { isSearched, isMany: isMany || column.multi === true };
+    return {
+      ...textPart(column, { choices }, manner.isMany),
+      Show: (props: CellShowProps) => <ChoiceShow {...props} source={choices} of={column} isMany={manner.isMany} />,
+      Editor: (props: CellEditorProps) => <ChoiceEditor {...props} source={choices} of={column} manner={manner} />,
+      pressOpens: true,
+      endsOnChange: !manner.isMany,
+    };
+  };
+}
+
+function radioType(column: CellColumn, { choices }: Pick<CellGround, "choices">): TypePart {
+  return {
+    ...textPart(column, { choices }, false),
+    Show: (props: CellShowProps) => <ChoiceShow {...props} source={choices} of={column} isMany={false} />,
+    Editor: (props: CellEditorProps) => <RadioEditor {...props} source={choices} of={column} />,
+    pressOpens: true,
+    endsOnChange: true,
+  };
+}
+
+/** A box that is ticked; space and a click change it (GRID-03). */
+function checkboxType({ customValue = [true, false], defaultChecked = false }: CellColumn): TypePart {
+  const [checked, unchecked] = customValue;
+  return {
+    align: "center",
+    toText: (value) => (value === checked ? "是" : "否"),
+    fromText: (text) => {
+      const isYes = readYesNo(text);
+      return isYes === undefined ? { ok: false, message: "请填写 是 或 否" } : { ok: true, value: isYes ? checked : unchecked };
+    },
+    unread: (value) => (typeof value === "string" && value !== checked && value !== unchecked ? "请填写 是 或 否" : undefined),
+    toggle: [checked, unchecked],
+    emptyValue: unchecked,
+    defaultValue: defaultChecked ? checked : unchecked,
+    Show: ({ value }: CellShowProps) => <BoxShow isChecked={value === checked} />,
+  };
+}
+
+/** Choices that are looked for on the server while somebody types (PICK-39). */
+function foundType(column: CellColumn): TypePart {
+  const textKey = `${column.key}_dictText`;
+  return {
+    toText: (value, row) => (typeof row[textKey] === "string" ? row[textKey] : plainText(value)),
+    Show: (props: CellShowProps) => <FoundShow {...props} of={column} />,
+    Editor: (props: CellEditorProps) => <FoundEditor {...props} of={column} />,
+    pressOpens: true,
+    endsOnChange: true,
+  };
+}
+
+function textPart(column: CellColumn, { choices }: Pick<CellGround, "choices">, isMany: boolean): TypePart {
+  const read = (text: string, row: TableRow) => valueOf(choices.now(column, row), column, text);
+  const wanted = (text: string) => `没有“${text}”这个选项，请从列表中选择`;
+  return {
+    toText: (value, row) => textOf(choices.now(column, row), value, isMany),
+    fromText: (text, row) => {
+      const found = isMany ? partsOf(text).map((part) => read(part, row)) : [read(text, row)];
+      if (found.includes(undefined)) return { ok: false, message: wanted(text) };
+      return { ok: true, value: isMany ? found.join(",") : found[0] };
+    },
+  };
+}
+
+function partsOf(text: string): readonly string[] {
+  return text
+    .split(/[,，、;；]/)
+    .map(trimSpace)
+    .filter((part) => !isBlankText(part));
+}
+
+/** The value of what was typed: a choice by its text or its value, or with `allowInput` the text itself (GRID-12). */
+function valueOf(options: readonly ColumnOption[], { allowInput = false }: CellColumn, typed: string): unknown {
+  const text = trimSpace(typed);
+  const option = options.find((one) => one.text === text) ?? optionOf(options, text);
+  if (option) return option.disabled ? undefined : option.value;
+  return allowInput ? text : undefined;
+}
