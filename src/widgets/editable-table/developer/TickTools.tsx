@@ -1,0 +1,61 @@
+import { Checkbox, Radio } from "antd";
+import type { TableModel } from "../core/tableModel.ts";
+import { type TickAction, tickable, tickAll, type TickMode, tickRow } from "../core/ticks.ts";
+import type { TableRow } from "../core/tableRow.ts";
+import type { RowTool } from "../grid/gridContext.ts";
+import { useTableState } from "../grid/useTableState.ts";
+
+/** Tells what happened to the ticks; without a row where all were meant. */
+type OnTicked = (action: TickAction, row?: TableRow) => void;
+
+interface TickToolOptions {
+  /** px */
+  readonly width: number;
+  readonly onTicked: OnTicked;
+}
+
+/** What a table is ticked by, at the head of each row (GRID-19). */
+export function tickTool(model: TableModel, mode: TickMode, { width, onTicked }: TickToolOptions): RowTool {
+  return {
+    key: mode === "radio" ? "row-radio" : "row-checkbox",
+    width,
+    head: mode === "radio" ? null : <TickAll model={model} onTicked={onTicked} />,
+    draw: (row, index) => <RowTick {...{ model, mode, row, index, onTicked }} />,
+  };
+}
+
+/** Ticks all rows but the disabled ones (GRID-21). */
+function TickAll({ model, onTicked }: { readonly model: TableModel; readonly onTicked: OnTicked }) {
+  const ticked = useTableState(model, (state) => state.ticked);
+  useTableState(model, ({ rows }) => rows);
+  const keys = tickable(model);
+  const count = keys.filter((key) => ticked.has(key)).length;
+  return (
+    <Checkbox
+      aria-label="全选"
+      checked={keys.length > 0 && count === keys.length}
+      indeterminate={count > 0 && count < keys.length}
+      disabled={keys.length === 0}
+      onChange={() => onTicked(tickAll(model))}
+    />
+  );
+}
+
+interface RowTickProps {
+  readonly model: TableModel;
+  readonly mode: TickMode;
+  readonly row: TableRow;
+  readonly index: number;
+  readonly onTicked: OnTicked;
+}
+
+function RowTick({ model, mode, row, index, onTicked }: RowTickProps) {
+  const key = model.keyOf(row);
+  const checked = useTableState(model, ({ ticked }) => ticked.has(key));
+  const Box = mode === "radio" ? Radio : Checkbox;
+  const tick = () => {
+    const action = tickRow(model, key, mode);
+    if (action) onTicked(action, row);
+  };
+  return <Box aria-label={`选择第 ${index + 1} 行`} checked={checked} disabled={model.isDisabled(row)} onChange={tick} />;
+}

@@ -1,0 +1,150 @@
+import type { MemoryRows } from "../core/memoryRows.ts";
+import type { CellValue, RowChange } from "../core/rowChange.ts";
+import type { RowSource, StepOptions } from "../core/rowSource.ts";
+import type { RuledColumn } from "../core/rules/cellRule.ts";
+import type { CellAddress, TableRow } from "../core/tableRow.ts";
+import { TableValidation } from "../core/validation.ts";
+
+/** A value that somebody changed. */
+export interface ValueChange {
+  readonly row: TableRow;
+  readonly column: string;
+  readonly value: unknown;
+  readonly oldValue: unknown;
+}
+
+/** What the rows of a component are watched with. */
+export interface CheckedRowsOptions {
+  readonly rows: MemoryRows;
+  readonly columns: readonly RuledColumn[];
+  /** Keys of the columns that are emptied when one changes: selects below it. */
+  readonly keysBelow: (column: string) => readonly string[];
+  readonly onChange: (changes: readonly ValueChange[]) => void;
+}
+
+/** Rows that a table keeps, each cell checked by its rules as soon as it changes (GRID-48). */
+export class CheckedRows implements RowSource {
+  readonly memory: MemoryRows;
+  readonly #options: CheckedRowsOptions;
+  readonly #listeners = new Set<() => void>();
+  #validation: TableValidation;
+  #columns: readonly RuledColumn[];
+
+  constructor(options: CheckedRowsOptions) {
+    this.memory = options.rows;
+    this.#options = options;
+    this.#columns = options.columns;
+    this.#validation = this.#validationOf(options.columns);
+  }
+
+  get validation(): TableValidation {
+    return this.#validation;
+  }
+
+  /** Takes other columns; what is wrong by their rules is found when it is asked for. */
+  setColumns(columns: readonly RuledColumn[]): void {
+    if (columns === this.#columns) return;
+    this.#columns = columns;
+    this.#validation = this.#validationOf(columns);
+  }
+
+  rows(): readonly TableRow[] {
+    return this.memory.rows();
+  }
+
+  readonly keyOf = (row: TableRow): string => this.memory.keyOf(row);
+
+  newRow(given?: TableRow): TableRow {
+    return this.memory.newRow(given);
+  }
+
+  get maxRows(): number {
+    return this.memory.maxRows;
+  }
+
+  apply(changes: readonly RowChange[], options?: StepOptions): void {
+    const whole = changes.map((change) => (change.kind === "set" ? { ...change, cells: this.#withBelow(change.cells) } : change));
+    const cells = whole.flatMap((change) => (change.kind === "set" ? change.cells : []));
+    const before = new Map(this.rows().map((row) => [this.keyOf(row), row]));
+    this.memory.apply(whole, options);
+    this.#validation.check(cells);
+    this.#tellChanges(cells, before);
+  }
+
+  seal(): void {
+    this.memory.seal();
+  }
+
+  get canUndo(): boolean {
+    return this.memory.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.memory.canRedo;
+  }
+
+  undo(): readonly string[] {
+    return this.#checked(this.memory.undo());
+  }
+
+  redo(): readonly string[] {
+    return this.#checked(this.memory.redo());
+  }
+
+  isReadOnly(row: TableRow, column: string): boolean {
+    return this.memory.isReadOnly(row, column);
+  }
+
+  isRequired(_row: TableRow, column: string): boolean {
+    return this.#columns.find(({ key }) => key === column)?.rules?.some(({ required }) => required === true) ?? false;
+  }
+
+  faultOf(row: TableRow, column: string): string | undefined {
+    return this.#validation.faultOf(this.keyOf(row), column);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    const end = this.memory.subscribe(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      end();
+    };
+  };
+
+  /** The cells, and those of the selects below them, emptied; what the same change writes itself stays. */
+  #withBelow(cells: readonly CellValue[]): readonly CellValue[] {
+    const written = new Set(cells.map(({ row, column }) => JSON.stringify([row, column])));
+    const below = cells.flatMap(({ row, column }) =>
+      this.#options
+        .keysBelow(column)
+        .filter((key) => !written.has(JSON.stringify([row, key])))
+        .map((key) => ({ row, column: key, value: null })),
+    );
+    return below.length === 0 ? cells : [...cells, ...below];
+  }
+
+  #tellChanges(cells: readonly CellAddress[], before: ReadonlyMap<string, TableRow>): void {
+    const after = new Map(this.rows().map((row) => [this.keyOf(row), row]));
+    const changes = cells.flatMap(({ row: key, column }): readonly ValueChange[] => {
+      const [old, row] = [before.get(key), after.get(key)];
+      if (!old || !row || Object.is(old[column], row[column])) return [];
+      return [{ row, column, value: row[column], oldValue: old[column] }];
+    });
+    if (changes.length > 0) this.#options.onChange(changes);
+  }
+
+  /** What a step was taken back of is right or wrong anew. */
+  #checked(keys: readonly string[]): readonly string[] {
+    this.#validation.check(keys.flatMap((row) => this.#columns.map(({ key }) => ({ row, column: key }))));
+    return keys;
+  }
+
+  #validationOf(columns: readonly RuledColumn[]): TableValidation {
+    const validation = new TableValidation({ rows: () => this.memory.rows(), rowKey: this.memory.rowKey, columns });
+    validation.subscribe(() => {
+      for (const listener of this.#listeners) listener();
+    });
+    return validation;
+  }
+}
