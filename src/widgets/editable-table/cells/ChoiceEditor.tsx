@@ -2,7 +2,7 @@ import { App, Select } from "antd";
 import { useEffect, useState } from "react";
 import { trimSpace } from "../../../schema/text/space.ts";
 import type { CellEditorProps } from "../grid/gridColumn.ts";
-import styles from "./cells.module.css";
+import { editorProps } from "./editorProps.ts";
 import type { CellColumn, ColumnOption, SelectManner } from "./lineageColumn.ts";
 import type { OptionSource } from "./optionSource.ts";
 import { optionOf, valuesOf } from "./optionText.ts";
@@ -17,30 +17,25 @@ export interface ChoiceEditorProps extends CellEditorProps {
 
 /** A list that values are chosen from. */
 export function ChoiceEditor({ source, of, manner, ...editor }: ChoiceEditorProps) {
-  const { value, row, id, label, status, describedBy, column, onChange } = editor;
+  const { value, row, onChange } = editor;
   const { options, isLoading, error } = useColumnOptions(source, of, row);
   useWarning(manner.isSearched ? error : null);
   const [typed, setTyped] = useState("");
   const isMany = manner.isMany === true;
   const offered = withTyped(options, of, typed);
   const chosen = isMany ? [...valuesOf(value)] : (optionOf(offered, value)?.value ?? value ?? null);
+  const isTyped = manner.isSearched || of.allowSearch === true || of.allowInput === true;
   return (
     <Select<unknown>
-      id={id}
-      aria-label={label}
-      aria-describedby={describedBy}
-      className={styles["full"] ?? ""}
-      variant="borderless"
-      status={status ?? ""}
+      {...editorProps(editor)}
       {...(isMany && { mode: "multiple" as const, maxTagCount: "responsive" as const })}
       allowClear
-      showSearch={manner.isSearched || of.allowSearch === true || of.allowInput === true}
       optionFilterProp="label"
-      placeholder={column.placeholder}
+      showSearch={isTyped || isMany}
+      {...(isTyped && { onSearch: setTyped })}
       value={chosen}
       options={offered.map((option) => ({ value: option.value, label: option.text, disabled: option.disabled ?? false }))}
       notFoundContent={isLoading ? "加载中..." : "没有查询到任何数据"}
-      onSearch={setTyped}
       onChange={(next) => onChange(isMany ? (next as readonly unknown[]).join(",") || null : (next ?? null))}
       {...of.props}
     />

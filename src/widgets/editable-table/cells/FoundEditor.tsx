@@ -3,14 +3,14 @@ import { App, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useDebounced } from "../../../runtime/index.ts";
 import type { CellEditorProps } from "../grid/gridColumn.ts";
-import styles from "./cells.module.css";
 import { plainText } from "./cellGround.ts";
+import { editorProps } from "./editorProps.ts";
 import { labelQuery, searchQuery, searchRest } from "./foundOptions.ts";
 import type { CellColumn } from "./lineageColumn.ts";
 
 /** Looks for choices on the server once typing has rested (PICK-39); nothing typed gives the first of them. */
 export function FoundEditor({ of, ...editor }: CellEditorProps & { readonly of: CellColumn }) {
-  const { value, row, id, label, status, describedBy, column, onChange, onSet } = editor;
+  const { value, row, column, onChange, onSet } = editor;
   const { message } = App.useApp();
   const [typed, setTyped] = useState("");
   const keyword = useDebounced(typed, searchRest);
@@ -27,12 +27,7 @@ export function FoundEditor({ of, ...editor }: CellEditorProps & { readonly of: 
   const offered = isWaiting ? [] : data;
   return (
     <Select
-      id={id}
-      aria-label={label}
-      aria-describedby={describedBy}
-      className={styles["full"] ?? ""}
-      variant="borderless"
-      status={status ?? ""}
+      {...editorProps(editor)}
       allowClear
       showSearch
       filterOption={false}

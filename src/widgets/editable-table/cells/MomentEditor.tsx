@@ -3,8 +3,8 @@ import dayjs, { type Dayjs } from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import { cellFormats } from "../core/measures.ts";
 import type { CellEditorProps } from "../grid/gridColumn.ts";
-import styles from "./cells.module.css";
 import type { CellMoment } from "./dateColumns.tsx";
+import { editorProps } from "./editorProps.ts";
 import type { CellColumn } from "./lineageColumn.ts";
 
 dayjs.extend(customParseFormat);
@@ -17,17 +17,11 @@ export interface MomentEditorProps extends CellEditorProps {
 
 /** A calendar, with a clock where the column holds times. */
 export function MomentEditor({ of, moment, ...editor }: MomentEditorProps) {
-  const { value, id, label, status, describedBy, column, onChange } = editor;
+  const { value, onChange } = editor;
   const format = of.format ?? cellFormats[moment];
   const read = typeof value === "string" ? dayjs(value, format, true) : undefined;
   const common = {
-    id,
-    "aria-label": label,
-    "aria-describedby": describedBy,
-    className: styles["full"] ?? "",
-    variant: "borderless" as const,
-    status: status ?? ("" as const),
-    placeholder: column.placeholder ?? "",
+    ...editorProps(editor),
     format,
     value: read?.isValid() ? read : null,
     onChange: (next: Dayjs | null) => onChange(next?.format(format) ?? null),

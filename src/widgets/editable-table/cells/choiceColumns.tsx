@@ -8,7 +8,7 @@ import { type CellGround, plainText, type TypeOfColumn, type TypePart } from "./
 import { ChoiceShow } from "./ChoiceShow.tsx";
 import { FoundShow } from "./FoundShow.tsx";
 import type { CellColumn, ColumnOption, SelectManner } from "./lineageColumn.ts";
-import { optionOf, textOf } from "./optionText.ts";
+import { optionOf, textOf, valuesOf } from "./optionText.ts";
 
 const ChoiceEditor = lazyPart(async () => (await import("./ChoiceEditor.tsx")).ChoiceEditor);
 const RadioEditor = lazyPart(async () => (await import("./RadioEditor.tsx")).RadioEditor);
@@ -82,6 +82,11 @@ function foundType(column: CellColumn): TypePart {
 function textPart(column: CellColumn, { choices }: Pick<CellGround, "choices">, isMany: boolean): TypePart {
   const read = (text: string, row: TableRow) => valueOf(choices.now(column, row), column, text);
   const wanted = (text: string) => `没有“${text}”这个选项，请从列表中选择`;
+  const isKnown = (value: string) => {
+    // Choices that hang on another select, or have not come yet, say nothing of a value.
+    const options = choices.linkOf(column) || column.allowInput === true ? [] : choices.now(column, {});
+    return options.length === 0 || (isMany ? valuesOf(value) : [value]).every((one) => one === "" || optionOf(options, one));
+  };
   return {
     toText: (value, row) => textOf(choices.now(column, row), value, isMany),
     fromText: (text, row) => {
@@ -89,6 +94,7 @@ function textPart(column: CellColumn, { choices }: Pick<CellGround, "choices">, 
       if (found.includes(undefined)) return { ok: false, message: wanted(text) };
       return { ok: true, value: isMany ? found.join(",") : found[0] };
     },
+    unread: (value) => (typeof value === "string" && !isKnown(value) ? wanted(value) : undefined),
   };
 }
 

@@ -67,7 +67,7 @@ export class CheckedRows implements RowSource {
     const cells = whole.flatMap((change) => (change.kind === "set" ? change.cells : []));
     const before = new Map(this.rows().map((row) => [this.keyOf(row), row]));
     this.memory.apply(whole, options);
-    this.#validation.check(cells);
+    this.#check(cells);
     this.#tellChanges(cells, before);
   }
 
@@ -124,6 +124,16 @@ export class CheckedRows implements RowSource {
     return below.length === 0 ? cells : [...cells, ...below];
   }
 
+  /** Checks cells by their rules; a text that is no value of its column says so itself. */
+  #check(cells: readonly CellAddress[]): void {
+    const rows = new Map(this.rows().map((row) => [this.keyOf(row), row]));
+    const columns = new Map(this.#columns.map((column) => [column.key, column]));
+    this.#validation.check(cells);
+    this.#validation.set(
+      cells.map((cell) => ({ ...cell, message: columns.get(cell.column)?.unread?.(rows.get(cell.row)?.[cell.column]) })),
+    );
+  }
+
   #tellChanges(cells: readonly CellAddress[], before: ReadonlyMap<string, TableRow>): void {
     const after = new Map(this.rows().map((row) => [this.keyOf(row), row]));
     const changes = cells.flatMap(({ row: key, column }): readonly ValueChange[] => {
@@ -136,7 +146,7 @@ export class CheckedRows implements RowSource {
 
   /** What a step was taken back of is right or wrong anew. */
   #checked(keys: readonly string[]): readonly string[] {
-    this.#validation.check(keys.flatMap((row) => this.#columns.map(({ key }) => ({ row, column: key }))));
+    this.#check(keys.flatMap((row) => this.#columns.map(({ key }) => ({ row, column: key }))));
     return keys;
   }
 
