@@ -7,6 +7,7 @@ export const consolePages = {
   "account/center": "/account/center",
   "account/settings": "/account/settings/:section",
   "monitor/schemas": "/monitor/schemas",
+  "examples/components": "/examples/components",
   "exception/403": "/exception/403",
   "exception/404": "/exception/404",
   "exception/500": "/exception/500",
