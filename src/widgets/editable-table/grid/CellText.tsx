@@ -32,6 +32,12 @@ export function CellText({ place, column, row, saidId, ref }: CellTextProps) {
   const text = row && column ? textOf(row, column) : "";
   useShownText(element, { mode, text, place: `${place.row} ${place.column}`, draft: editing?.text });
   useKeys(model, element);
+  const isComposed = useRef(false);
+  const put = (area: HTMLTextAreaElement) => {
+    // What an input method is still writing is left alone; it is limited once it is there.
+    if (column?.limitText && !isComposed.current) limit(area, column.limitText, editing?.text ?? text);
+    write(model, place, area.value);
+  };
   const isShown = mode !== undefined && mode !== "editor";
   const classes = [styles["text"], isShown && styles["shown"], column?.isLong && styles["long"]];
   return (
@@ -46,10 +52,13 @@ export function CellText({ place, column, row, saidId, ref }: CellTextProps) {
       readOnly={!takesText(model, row, column)}
       spellCheck={false}
       autoComplete="off"
-      onInput={({ currentTarget, nativeEvent }) => {
-        const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-        if (column?.limitText && !isComposing) limit(currentTarget, column.limitText, editing?.text ?? text);
-        write(model, place, currentTarget.value);
+      onInput={({ currentTarget }) => put(currentTarget)}
+      onCompositionStart={() => {
+        isComposed.current = true;
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        isComposed.current = false;
+        if (column?.limitText) put(currentTarget);
       }}
       onFocus={({ currentTarget }) => {
         if (!model.state.selection && row) model.select(selectCell({ row: 0, column: model.cursor.firstOpenColumn(0) }));
