@@ -30,6 +30,10 @@ export type { ChosenOption } from "./fields/reference/referenceApi.ts";
 export { createHttp } from "./api/http.ts";
 export { useFileDownload } from "./fields/file/useFileDownload.ts";
 
+// Moments: pickers on China's calendar, and texts as such moments
+export { readAs } from "./fields/parts/moments.ts";
+export { DatePicker, TimePicker } from "./fields/parts/pickers.ts";
+
 // Child rows of a form
 export { ChildCards } from "./formily/children/ChildCards.tsx";
 export { ChildCellEditor } from "./formily/children/ChildCellEditor.tsx";

@@ -43,6 +43,14 @@ export function LinkedExample() {
 
 const isClosed = (row: TableRow) => row["isClosed"] === true;
 
+function detailsOf(row: TableRow) {
+  return <p>{String(row["name"])}的详细内容</p>;
+}
+
+function childRowsOf(row: TableRow) {
+  return <p>{String(row["name"])}的子表内容</p>;
+}
+
 /** All that stands beside rows; every fifth of them is disabled. */
 export function MarkedExample() {
   const [rows] = useState(() => manyRows(12));
@@ -57,8 +65,8 @@ export function MarkedExample() {
       dragSort
       toolbar
       addButtonSettings="examples"
-      rowExpand={(row) => <p>{String(row["name"])}的详细内容</p>}
-      subTable={(row) => <p>{String(row["name"])}的子表内容</p>}
+      rowExpand={detailsOf}
+      subTable={childRowsOf}
       size="small"
     />
   );

@@ -1,13 +1,10 @@
-import { DatePicker, TimePicker } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
-import customParseFormat from "dayjs/plugin/customParseFormat.js";
+import type { Dayjs } from "dayjs";
+import { DatePicker, readAs, TimePicker } from "../../../runtime/forWidgets.ts";
 import { cellFormats } from "../core/measures.ts";
 import type { CellEditorProps } from "../grid/gridColumn.ts";
 import type { CellMoment } from "./dateColumns.tsx";
 import { editorProps } from "./editorProps.ts";
 import type { CellColumn } from "./lineageColumn.ts";
-
-dayjs.extend(customParseFormat);
 
 /** Props of `MomentEditor`. */
 export interface MomentEditorProps extends CellEditorProps {
@@ -19,7 +16,7 @@ export interface MomentEditorProps extends CellEditorProps {
 export function MomentEditor({ of, moment, ...editor }: MomentEditorProps) {
   const { value, onChange } = editor;
   const format = of.format ?? cellFormats[moment];
-  const read = typeof value === "string" ? dayjs(value, format, true) : undefined;
+  const read = typeof value === "string" ? readAs(value, format) : undefined;
   const common = {
     ...editorProps(editor),
     format,

@@ -9,6 +9,7 @@ import type { TableRow } from "../core/tableRow.ts";
 import { EditableTable } from "../developer/EditableTable.tsx";
 import type { EditableTableProps } from "../developer/editableTable.types.ts";
 import type { EditableTableRef } from "../developer/tableRef.ts";
+import { cellColumns } from "./gridColumns.ts";
 import type { LineageColumn } from "./lineageColumn.ts";
 
 const { answer, requestsTo } = useApiServer();
@@ -251,6 +252,28 @@ describe("columns of moments", () => {
     const { type: write, value } = show({ type });
     await write(`${text}{Tab}`);
     expect(value()).toBe(wanted);
+  });
+});
+
+describe("columns that cannot be drawn", () => {
+  it("GRID-01 GRID-05 a type that there is not, and a column without a key, are named", () => {
+    expect(() => cellColumns([{ key: "a", title: "甲", type: "nothing" as never }])).toThrow("列“甲”的类型 nothing 不存在");
+    expect(() => cellColumns([{ title: "甲", type: "input" }])).toThrow("列“甲”没有 key");
+    expect(cellColumns([{ type: "row-number" }, { dataIndex: "b" }])).toEqual([{ dataIndex: "b", key: "b", type: "normal" }]);
+  });
+});
+
+describe("calendars", () => {
+  it("GRID-08 a click opens the calendar, and a day is written in the column's own format", async () => {
+    const { user, cell, value } = show({ type: "date", format: "YYYY/MM/DD" }, { v: "2026/01/05" });
+    await user.click(cell());
+    const day = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.ant-picker-cell[title="2026-01-09"]');
+      if (!found) throw new Error("The calendar is not open yet.");
+      return found;
+    });
+    await user.click(day);
+    await waitFor(() => expect(value()).toBe("2026/01/09"));
   });
 });
 

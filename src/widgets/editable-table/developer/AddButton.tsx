@@ -22,7 +22,7 @@ export function AddButton({ model, settingsName }: AddButtonProps) {
   const key = keyPrefix + (settingsName ?? "");
   const [settings, setSettings] = useState(() => (settingsName === undefined ? usualAddSettings : readAddSettings(localKept, key)));
   const [isOpen, setIsOpen] = useState(false);
-  const [insert] = useState(() => throttled(addRows, { pause: insertPause, now: () => Date.now() }));
+  const [insert] = useState(() => throttled(addRows, { pause: insertPause, now: () => performance.now() }));
   const rowCount = model.size.rows;
   return (
     <Space.Compact>
