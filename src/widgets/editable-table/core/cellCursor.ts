@@ -21,7 +21,7 @@ export class CellCursor {
   /** Column in which a run of Tabs began; Enter returns to it, as in a spreadsheet. */
   #tabbedFrom: number | undefined;
   #pageRows = usualPage;
-  #handlers: CursorHandlers = {};
+  readonly #handlers = new Set<CursorHandlers>();
 
   constructor(model: TableModel) {
     this.#model = model;
@@ -29,16 +29,15 @@ export class CellCursor {
 
   /** Says what is done by who draws the table. Gives back how to end it. */
   handle(handlers: CursorHandlers): () => void {
-    const before = this.#handlers;
-    this.#handlers = { ...before, ...handlers };
+    this.#handlers.add(handlers);
     return () => {
-      this.#handlers = before;
+      this.#handlers.delete(handlers);
     };
   }
 
   /** Takes the focus to the cursor. */
   focus(): void {
-    this.#handlers.focus?.();
+    this.#tell("focus");
   }
 
   /** Says by how many rows a page is turned: as many as are seen at once, but one. */
@@ -106,15 +105,16 @@ export class CellCursor {
       this.#model.undo(what === "undo");
       return true;
     }
-    if (what === "find") return this.#tell(this.#handlers.find);
-    return what === "nextFault" && this.#tell(this.#handlers.nextFault);
+    return (what === "find" || what === "nextFault") && this.#tell(what);
   }
 
   get #selection(): Selection | undefined {
     return this.#model.state.selection;
   }
 
-  #tell(handler: (() => void) | undefined): boolean {
+  /** Several draw parts of the table, and come and go in any order; who came last is asked. */
+  #tell(what: keyof CursorHandlers): boolean {
+    const handler = [...this.#handlers].findLast((handlers) => handlers[what] !== undefined)?.[what];
     handler?.();
     return handler !== undefined;
   }
