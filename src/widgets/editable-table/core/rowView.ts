@@ -40,7 +40,23 @@ export function viewedRows(
   const by = view.sort && columnOf(view.sort.column);
   if (!view.sort || !by) return shown;
   const sign = view.sort.direction === "asc" ? 1 : -1;
-  return [...shown].sort((left, right) => compareIn(by, left, right, sign));
+  const sorted = shown.filter((row) => !kept(row)).sort((left, right) => compareIn(by, left, right, sign));
+  return withKept(sorted, shown, kept);
+}
+
+/** Puts the rows that stay where they were put before the row that follows them among all, or last. */
+function withKept(sorted: readonly TableRow[], shown: readonly TableRow[], kept: (row: TableRow) => boolean): readonly TableRow[] {
+  const before = new Map<TableRow, TableRow[]>();
+  let waiting: TableRow[] = [];
+  for (const row of shown) {
+    if (kept(row)) {
+      waiting.push(row);
+      continue;
+    }
+    before.set(row, waiting);
+    waiting = [];
+  }
+  return [...sorted.flatMap((row) => [...(before.get(row) ?? []), row]), ...waiting];
 }
 
 /** Rows without a value stand last either way. */
