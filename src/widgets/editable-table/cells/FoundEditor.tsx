@@ -3,6 +3,7 @@ import { App, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useDebounced } from "../../../runtime/index.ts";
 import type { CellEditorProps } from "../grid/gridColumn.ts";
+import { useGrid } from "../grid/gridContext.ts";
 import { plainText } from "./cellGround.ts";
 import { editorProps } from "./editorProps.ts";
 import { labelQuery, searchQuery, searchRest } from "./foundOptions.ts";
@@ -10,7 +11,8 @@ import type { CellColumn } from "./lineageColumn.ts";
 
 /** Looks for choices on the server once typing has rested (PICK-39); nothing typed gives the first of them. */
 export function FoundEditor({ of, ...editor }: CellEditorProps & { readonly of: CellColumn }) {
-  const { value, row, column, onChange, onSet } = editor;
+  const { value, row, rowKey, column, onDone } = editor;
+  const { model } = useGrid();
   const { message } = App.useApp();
   const [typed, setTyped] = useState("");
   const keyword = useDebounced(typed, searchRest);
@@ -39,8 +41,12 @@ export function FoundEditor({ of, ...editor }: CellEditorProps & { readonly of: 
       onSearch={setTyped}
       onChange={(next: string | null | undefined) => {
         const option = offered.find((one) => String(one.value) === next);
-        onSet(`${of.key}_dictText`, option?.text);
-        onChange(option?.value ?? null);
+        // The value and what it is called are one step.
+        model.write([
+          { row: rowKey, column: of.key, value: option?.value ?? null },
+          { row: rowKey, column: `${of.key}_dictText`, value: option?.text },
+        ]);
+        onDone();
       }}
       {...of.props}
     />

@@ -3,6 +3,7 @@ import { App, Button, Spin } from "antd";
 import { asApiError } from "../../../runtime/index.ts";
 import { type ChosenOption, drawPicker } from "../../../runtime/forWidgets.ts";
 import type { CellEditorProps } from "../grid/gridColumn.ts";
+import { useGrid } from "../grid/gridContext.ts";
 import styles from "./cells.module.css";
 import { type CellColumn, extensionOf } from "./lineageColumn.ts";
 import { valuesOf } from "./optionText.ts";
@@ -16,8 +17,9 @@ export interface PickedEditorProps extends CellEditorProps {
 }
 
 /** Picks departments or people in the runtime's dialog (PICK-01 to PICK-12). */
-export function PickedEditor({ of, kind, value, row, id, label, onChange, onSet, onDone }: PickedEditorProps) {
+export function PickedEditor({ of, kind, value, row, rowKey, id, label, onDone }: PickedEditorProps) {
   const { message } = App.useApp();
+  const { model } = useGrid();
   const values = valuesOf(value);
   const { data, isFetching } = useQuery(pickedQuery(of, kind, values));
   const { entity, field } = referringOf(of, kind);
@@ -25,8 +27,11 @@ export function PickedEditor({ of, kind, value, row, id, label, onChange, onSet,
   const confirm = async (options: readonly ChosenOption[]) => {
     try {
       const picked = options.length === 0 ? [] : await kind.ofPicked(of, options);
-      onSet(`${of.key}_dictText`, picked.map(({ text }) => text).join("，") || undefined);
-      onChange(picked.map((one) => one.value).join(",") || null);
+      // The value and what it is called are one step.
+      model.write([
+        { row: rowKey, column: of.key, value: picked.map((one) => one.value).join(",") || null },
+        { row: rowKey, column: `${of.key}_dictText`, value: picked.map(({ text }) => text).join("，") || undefined },
+      ]);
       onDone();
     } catch (error) {
       void message.error(asApiError(error).message);

@@ -215,6 +215,12 @@ describe("dictionaries", () => {
     expect(value()).toBe("王小1");
     expect(cell().textContent).toBe("王小某");
     expect(screen.queryByTitle("王某")).toBeNull();
+    await user.keyboard("{Delete}");
+    expect([value(), cell().textContent, value("v_dictText")]).toEqual([null, "", undefined]);
+    await user.keyboard("{Control>}z{/Control}");
+    expect(cell().textContent).toBe("王小某");
+    await user.keyboard("{Control>}z{/Control}");
+    expect([value(), value("v_dictText")]).toEqual([undefined, undefined]);
     expect(requestsTo("/sys/dict/loadDict/people").at(-1)?.params).toMatchObject({ pageSize: "10" });
   });
 });

@@ -63,9 +63,9 @@ export class CheckedRows implements RowSource {
   }
 
   apply(changes: readonly RowChange[], options?: StepOptions): void {
-    const whole = changes.map((change) => (change.kind === "set" ? { ...change, cells: this.#withBelow(change.cells) } : change));
-    const cells = whole.flatMap((change) => (change.kind === "set" ? change.cells : []));
     const before = new Map(this.rows().map((row) => [this.keyOf(row), row]));
+    const whole = changes.map((change) => (change.kind === "set" ? { ...change, cells: this.#whole(change.cells, before) } : change));
+    const cells = whole.flatMap((change) => (change.kind === "set" ? change.cells : []));
     this.memory.apply(whole, options);
     this.#check(cells);
     this.#tellChanges(cells, before);
@@ -112,16 +112,19 @@ export class CheckedRows implements RowSource {
     };
   };
 
-  /** The cells, and those of the selects below them, emptied; what the same change writes itself stays. */
-  #withBelow(cells: readonly CellValue[]): readonly CellValue[] {
+  /**
+   * The cells, those of the selects below them emptied, and the texts that came with their former values taken out; what the same
+   * change writes itself stays.
+   */
+  #whole(cells: readonly CellValue[], before: ReadonlyMap<string, TableRow>): readonly CellValue[] {
     const written = new Set(cells.map(({ row, column }) => JSON.stringify([row, column])));
-    const below = cells.flatMap(({ row, column }) =>
-      this.#options
-        .keysBelow(column)
-        .filter((key) => !written.has(JSON.stringify([row, key])))
-        .map((key) => ({ row, column: key, value: null })),
-    );
-    return below.length === 0 ? cells : [...cells, ...below];
+    const more = cells.flatMap(({ row, column }): readonly CellValue[] => {
+      const text = `${column}_dictText`;
+      const below = this.#options.keysBelow(column).map((key) => ({ row, column: key, value: null }));
+      return before.get(row)?.[text] === undefined ? below : [...below, { row, column: text, value: undefined }];
+    });
+    const added = more.filter(({ row, column }) => !written.has(JSON.stringify([row, column])));
+    return added.length === 0 ? cells : [...cells, ...added];
   }
 
   /** Checks cells by their rules; a text that is no value of its column says so itself. */
