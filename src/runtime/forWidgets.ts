@@ -43,5 +43,9 @@ export { RowTools } from "./formily/children/RowTools.tsx";
 export { useChildRows } from "./formily/children/useChildRows.ts";
 export { useRevealing } from "./formily/Revealing.tsx";
 
+// The person
+export { useViewer } from "./access/AccessProvider.tsx";
+
 // The window
+export { ButtonMenu } from "./window/ButtonMenu.tsx";
 export { useNarrow } from "./base/useNarrow.ts";

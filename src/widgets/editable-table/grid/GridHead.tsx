@@ -3,6 +3,7 @@ import type { ColumnLayout, ColumnWindow, PlacedColumn } from "./columnLayout.ts
 import { toolsWidth, useGrid, type RowTool } from "./gridContext.ts";
 import type { GridColumn } from "./gridColumn.ts";
 import styles from "./grid.module.css";
+import { useTableState } from "./useTableState.ts";
 
 /** Props of `GridHead`. */
 export interface GridHeadProps {
@@ -12,16 +13,22 @@ export interface GridHeadProps {
   readonly renderTools?: ((column: GridColumn) => ReactNode) | undefined;
 }
 
+const ariaSorts = { asc: "ascending", desc: "descending" } as const;
+
 /** The titles of the columns; they stay in sight while rows are scrolled. */
 export function GridHead({ layout, window: { from, to }, renderTools }: GridHeadProps) {
-  const { leading, trailing } = useGrid();
+  const { model, leading, trailing } = useGrid();
+  const sort = useTableState(model, ({ view }) => view.sort);
   const drawn = layout.moving.slice(from, to);
   const offset = toolsWidth(leading);
   const title = ({ column, index, left }: PlacedColumn) => (
     <div
       key={column.key}
       role="columnheader"
+      // Its menu is no part of its name, which is read out at each cell.
+      aria-label={renderTools && column.title}
       aria-colindex={index + 1}
+      aria-sort={sort?.column === column.key ? ariaSorts[sort.direction] : undefined}
       className={[styles["title"], column.align !== "left" && styles[column.align], column.isFrozen && styles["frozen"]]
         .filter(Boolean)
         .join(" ")}

@@ -39,6 +39,8 @@ export interface GridColumn extends TableColumn {
   readonly endsOnChange?: boolean;
   /** Texts of several lines. @default false */
   readonly isLong?: boolean;
+  /** The rows can be shown by its values (GRID-12). @default true */
+  readonly isSortable?: boolean;
   /** Stays in sight while the others are scrolled sideways. @default false */
   readonly isFrozen?: boolean;
   /** What stands in the cell after a key, of what stood there before and what would stand there now (GRID-52). */
