@@ -77,7 +77,7 @@ it("what is remembered survives columns that come and go: each keeps its place",
   expect(keys(meanwhile, [column("a"), column("new"), column("b"), column("d")])).toEqual(["d", "b", "a", "new"]);
 });
 
-it("it is kept as a text by key; what cannot be read counts as never said", () => {
+it("is kept as a text by key; what cannot be read counts as never said", () => {
   const kept = new Map<string, string>();
   const keeper = { get: (key: string) => kept.get(key), set: (key: string, text: string) => Boolean(kept.set(key, text)) };
   const arrangement = withWidth(withFrozenTo(withHidden(usualArrangement, columns, "c"), columns, "a"), column("b"), 200);

@@ -158,3 +158,31 @@ it("an empty list shows its head, takes a paste, and the first row by its button
   await user.keyboard("一{Tab}");
   await waitFor(() => expect(values("label")).toEqual(["一"]));
 });
+
+it("how a person wants the columns is kept for the list; a fault in a hidden column or a filtered row is led to all the same", async () => {
+  const titles = () => screen.getAllByRole("columnheader").flatMap(({ dataset: { column } }) => column ?? []);
+  const first = show();
+  await first.user.click(await screen.findByRole("button", { name: "名额的列菜单" }));
+  await first.user.click(await screen.findByRole("menuitem", { name: "隐藏此列" }));
+  expect(titles()).toEqual(["label", "day", "sex", "weekday", "note"]);
+  first.unmount();
+  const { user, cell, revealer } = show([...stored, { id: "t3", label: "晚上", day: null, quota: "多", sex: null, note: null }]);
+  await screen.findByRole("grid");
+  expect(titles()).toEqual(["label", "day", "sex", "weekday", "note"]);
+  await user.click(screen.getByRole("button", { name: "名称的列菜单" }));
+  await user.click(await screen.findByRole("menuitem", { name: "筛选…" }));
+  await user.type(await screen.findByRole("textbox", { name: "“名称”包含的文字" }), "午{Enter}");
+  expect(screen.getByText("已筛选 2 / 3 行")).toBeDefined();
+  revealer.reveal("times.2.quota");
+  expect(titles()).toEqual(["label", "day", "quota", "sex", "weekday", "note"]);
+  expect(screen.queryByText(/已筛选/)).toBeNull();
+  expect((await cell(2, 2)).getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByText("还有 1 处错误")).toBeDefined();
+});
+
+it("Ctrl+F finds in the rows of the form, and Escape returns to the cell that was found", async () => {
+  const { user, cell, cursor } = show();
+  await user.click(await cell(1, 0));
+  await user.keyboard("{Escape}{Control>}f{/Control}上午{Enter}{Escape}");
+  expect(cursor()).toBe("名称，第 1 行");
+});

@@ -10,12 +10,20 @@ import {
   useFieldTexts,
   useNarrow,
   useRevealing,
+  useViewer,
 } from "../../../runtime/forWidgets.ts";
+import { localKept } from "../../../runtime/index.ts";
+import { selectCell } from "../core/selection.ts";
 import { TableModel } from "../core/tableModel.ts";
+import type { CellAddress } from "../core/tableRow.ts";
 import { EditableGrid } from "../grid/EditableGrid.tsx";
-import type { CellEditorProps } from "../grid/gridColumn.ts";
+import { FaultLine } from "../grid/FaultLine.tsx";
+import { FindBar } from "../grid/FindBar.tsx";
+import type { CellEditorProps, GridColumn } from "../grid/gridColumn.ts";
 import { rowNumberTool } from "../grid/RowNumber.tsx";
 import { TableNotice } from "../grid/TableNotice.tsx";
+import { useArrangedColumns } from "../grid/useArrangedColumns.tsx";
+import { ViewLine } from "../grid/ViewLine.tsx";
 import { fieldColumns } from "./fieldColumns.tsx";
 import { FormRows } from "./formRows.ts";
 
@@ -32,7 +40,7 @@ export function SubTable(props: ChildRowsViewProps) {
 
 function SubTableGrid(props: ChildRowsViewProps) {
   const { model: field, isOpen, isOrdered, isFull, commands, rows } = props;
-  const { table, columns, store } = useSubTable(props);
+  const { table, columns, renderHeadTools, store } = useSubTable(props);
   const leading = useMemo(() => [rowNumberTool(table, { isSortable: isOpen && isOrdered })], [table, isOpen, isOrdered]);
   const trailing = isOpen
     ? [
@@ -47,9 +55,11 @@ function SubTableGrid(props: ChildRowsViewProps) {
     : [];
   return (
     <>
+      <FindBar model={table} />
       <EditableGrid
         model={table}
         columns={columns}
+        renderHeadTools={renderHeadTools}
         label={field.title}
         rowHeight={rowHeight}
         maxHeight={shownHeight(field)}
@@ -58,6 +68,8 @@ function SubTableGrid(props: ChildRowsViewProps) {
         pathOf={({ row, column }) => `${store.rowPathOf(row)}.${column}`}
       />
       <TableNotice model={table} />
+      <ViewLine model={table} />
+      <FaultLine model={table} />
     </>
   );
 }
@@ -83,13 +95,29 @@ function useSubTable(props: ChildRowsViewProps) {
     });
     return () => takeAdding(undefined);
   }, [takeAdding, table]);
+  const arranged = useColumns(props, table, columns);
   useRevealing((path) => {
     const [, index, column] = new RegExp(`^${store.listPath}\\.(\\d+)\\.([^.]+)`).exec(path) ?? [];
     const row = store.rows()[Number(index)];
-    const place = row && column !== undefined && table.placeOf({ row: store.keyOf(row), column });
-    if (place) table.select({ focus: place, anchor: place });
+    if (!row || column === undefined || !columns.some(({ key }) => key === column)) return;
+    const lead = () => leadTo(table, { row: store.keyOf(row), column });
+    if (arranged.columns.some(({ key }) => key === column)) lead();
+    else arranged.show(column, lead);
   });
-  return { table, columns, store };
+  return { ...arranged, table, store };
+}
+
+/** The columns as this person wants them in this list, in every form of the entity. */
+function useColumns({ child, model }: ChildRowsViewProps, table: TableModel, columns: readonly GridColumn[]) {
+  const { user } = useViewer();
+  return useArrangedColumns(table, columns, { keeper: localKept, key: `ribbon.${user.id}.tableColumns.${child.name}.${model.name}` });
+}
+
+/** Puts the cursor into a cell; a filter that hides its row is taken off. */
+function leadTo(table: TableModel, cell: CellAddress): void {
+  if (!table.placeOf(cell)) table.setView({ ...table.state.view, filters: {} });
+  const place = table.placeOf(cell);
+  if (place) table.select(selectCell(place));
 }
 
 /** The form's own editor of a cell. One choice that says all ends editing. */
