@@ -60,5 +60,5 @@ export function EditableTable({ ref, ...props }: EditableTableProps) {
 }
 
 function isSortable(column: GridColumn): boolean {
-  return "isSortable" in column && column.isSortable === true;
+  return column.isSortable ?? false;
 }
