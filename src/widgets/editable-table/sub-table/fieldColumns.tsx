@@ -7,8 +7,8 @@ import type { CellEditorProps, CellShowProps, GridColumn } from "../grid/gridCol
 /** px of a column whose field and kind name none. */
 const usualWidth = 140;
 const leastWidth = 80;
-/** px around a title, with the mark of what has to be filled in. */
-const titleFrame = 36;
+/** px around a title: its edges, the mark of what has to be filled in, the button of its menu. */
+const titleFrame = 60;
 const characterWidth = 14;
 
 /** What columns of fields are made with. */
