@@ -24,7 +24,7 @@ export function FilterForm({ column: { key, title }, model, onClose }: FilterFor
     onClose();
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== "Escape" && event.key !== "Enter")) return;
+    if (event.key !== "Escape" && event.key !== "Enter") return;
     if (event.key === "Enter" && event.target instanceof HTMLButtonElement) return;
     // Neither the dialog around closes, nor the form is saved.
     event.preventDefault();

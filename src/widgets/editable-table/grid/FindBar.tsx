@@ -97,7 +97,6 @@ interface BarKeys {
 /** Keys are heard at the element itself: a form around it would save by Enter and close by Escape before React hears them. */
 function useBarKeys(bar: RefObject<HTMLElement | null>, { onNext, onClose }: BarKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return;
     const isFindAgain = event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey);
     const isNext = event.key === "Enter" && event.target instanceof HTMLInputElement;
     if (!isFindAgain && !isNext && event.key !== "Escape") return;
