@@ -117,3 +117,18 @@ test("GRID-69 many rows are scrolled below a head that stays, and only those in 
   await expect(table.getByText("第 60 条")).toBeInViewport();
   await expect(table.getByRole("columnheader", { name: "星期" })).toBeInViewport();
 });
+
+test("Escape and Ctrl+Enter lead out of an editor that is open, and the form hears nothing of them", async ({ page, signIn }) => {
+  await signIn("admin", "/hiv/organ?_view=create");
+  const table = await openTimes(page);
+  await page.getByRole("button", { name: "添加服务时间" }).click();
+  await (await cellOf(table, 0, "星期")).click();
+  await expect(page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)")).toBeVisible();
+  await press(page, "Escape");
+  await expect(page.locator("textarea:focus")).toHaveCount(1);
+  await press(page, "Alt+ArrowDown");
+  await expect(page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)")).toBeVisible();
+  await press(page, "Control+Enter");
+  await expect(table).toHaveAttribute("aria-rowcount", "3");
+  await expect(page.getByText(/处需要修改/)).toHaveCount(0);
+});

@@ -52,6 +52,8 @@ export function useFormKeys(inside: HTMLElement | null, { onSave, enterSaves = f
 
 /** Lists and calendars hang beside the frames; what is pressed there is for the frame on top. */
 function isFor(frame: HTMLElement, target: EventTarget | null): boolean {
+  // A table that is edited like a spreadsheet begins a row by these keys.
+  if (target instanceof Element && target.closest("[data-own-keys]")) return false;
   const own = target instanceof Element ? frameOf(target) : null;
   return own === null ? topFrame() === frame : own === frame;
 }

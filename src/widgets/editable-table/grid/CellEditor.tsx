@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useRef } from "react";
 import type { CellPlace } from "../core/selection.ts";
+import type { TableModel } from "../core/tableModel.ts";
 import type { TableRow } from "../core/tableRow.ts";
 import type { GridColumn } from "./gridColumn.ts";
 import { useGrid } from "./gridContext.ts";
@@ -18,6 +19,7 @@ export function CellEditor({ column, row, place, saidId }: CellEditorProps) {
   const { model, prefix } = useGrid();
   const host = useRef<HTMLDivElement>(null);
   useFocusBack(host);
+  useWayOut(model, host);
   const { Editor, key } = column;
   if (!Editor) return null;
   const rowKey = model.keyOf(row);
@@ -26,15 +28,8 @@ export function CellEditor({ column, row, place, saidId }: CellEditorProps) {
     model.writeOpen(value);
     if (column.endsOnChange) model.commit();
   };
-  const press = (event: KeyboardEvent) => {
-    const { key: pressed, ctrlKey, metaKey, shiftKey: shift, altKey: alt } = event;
-    if (event.defaultPrevented || !model.press({ key: pressed, ctrl: ctrlKey || metaKey, shift, alt })) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys that lead out of the editor
-    <div ref={host} className={styles["editor"]} onKeyDown={press}>
+    <div ref={host} className={styles["editor"]}>
       <Suspense fallback={null}>
         <Editor
           column={column}
@@ -53,6 +48,24 @@ export function CellEditor({ column, row, place, saidId }: CellEditorProps) {
       </Suspense>
     </div>
   );
+}
+
+/**
+ * The keys that lead out of the editor. They are heard at the element itself: a form around it would save by Ctrl+Enter or ask about
+ * leaving by Escape before React hears them, and a list that is open would keep Escape.
+ */
+function useWayOut(model: TableModel, host: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const own = host.current;
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey: shift, altKey: alt } = event;
+      if (event.defaultPrevented || !model.press({ key, ctrl: ctrlKey || metaKey, shift, alt })) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    own?.addEventListener("keydown", press);
+    return () => own?.removeEventListener("keydown", press);
+  }, [model, host]);
 }
 
 const takesFocus = "input:not([type=hidden], [disabled]), textarea:not([disabled]), [contenteditable=true], button:not([disabled])";

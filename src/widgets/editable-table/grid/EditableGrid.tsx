@@ -63,6 +63,7 @@ export function EditableGrid({ model, columns, label, rowHeight, maxHeight, ...p
       <div
         ref={scroller}
         className={styles["scroller"]}
+        data-own-keys
         style={{ maxHeight, height: bodyHeight + rowHeight + footHeight + 2, "--grid-row-height": `${rowHeight}px` } as CSSProperties}
         {...pointer}
       >
