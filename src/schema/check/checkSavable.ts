@@ -13,16 +13,38 @@ interface SavableSite {
   readonly bound: readonly string[];
 }
 
-/** A form that makes rows has to ask for what every row needs: without it nothing could be saved. */
+/** What makes rows, a form or a table edited in place, has to ask for what every row needs: without it nothing could be saved. */
 export function checkSavable({ source, model, entity, bound }: SavableSite): Diagnostic[] {
+  if (!makesRows(model)) return [];
+  const missing = (asked: ReadonlySet<string>) =>
+    entity.fields
+      .filter((field) => isNeeded(field) && !asked.has(field.name) && !bound.includes(field.name))
+      .map(({ name, title }) => `${name}（${title}）`)
+      .join("、");
+  return [...checkForm({ source, model, missing }), ...checkColumns({ source, model, missing })];
+}
+
+interface Asking extends Pick<SavableSite, "source" | "model"> {
+  /** Names what a new row needs beside some fields; empty where that is nothing. */
+  missing(asked: ReadonlySet<string>): string;
+}
+
+function checkForm({ source, model, missing }: Asking): Diagnostic[] {
   const form = "form" in model ? model.form : undefined;
-  if (!form || !makesRows(model) || isInherited(source)) return [];
-  const asked = new Set(form.groups.flatMap(({ fields, readOnly }) => (readOnly ? [] : fields)));
-  const missing = entity.fields.filter((field) => isNeeded(field) && !asked.has(field.name) && !bound.includes(field.name));
-  const titles = missing.map(({ name, title }) => `${name}（${title}）`).join("、");
-  return missing.length === 0
+  if (!form || isInherited(source)) return [];
+  const titles = missing(new Set(form.groups.flatMap(({ fields, readOnly }) => (readOnly ? [] : fields))));
+  return titles === "" ? [] : [diagnose("SCHEMA_UNSAVABLE", source.at(["form", "groups"]), { reason: `新增表单里没有必填字段 ${titles}` })];
+}
+
+/** A row that is made in the table itself is filled in there: a column that somebody has to find in the settings first does not ask. */
+function checkColumns({ source, model, missing }: Asking): Diagnostic[] {
+  const listing = listingOf(model);
+  if (listing?.edit === undefined || (source.own.edit === undefined && source.own.columns === undefined)) return [];
+  const titles = missing(new Set(listing.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)));
+  const place = source.own.edit === undefined ? "columns" : "edit";
+  return titles === ""
     ? []
-    : [diagnose("SCHEMA_UNSAVABLE", source.at(["form", "groups"]), { reason: `新增表单里没有必填字段 ${titles}` })];
+    : [diagnose("SCHEMA_UNSAVABLE", source.at([place]), { reason: `在表格里直接改，表格列里没有必填字段 ${titles}` })];
 }
 
 /** Told of the screen that is extended, where it is written. */

@@ -90,6 +90,8 @@ export interface ListingModel {
   readonly sort: readonly SortOrder[];
   readonly aside?: AsideLayout;
   readonly refresh?: number;
+  /** Rows are changed in the table itself. */
+  readonly edit?: "inline";
   /** Ids of screens that can take the list's place. */
   readonly views?: readonly string[];
   readonly toolbar: readonly ScreenAction[];

@@ -91,6 +91,8 @@ export interface ListingPart {
   readonly aside?: AsideLayout;
   /** Seconds after which the rows on screen are read anew, where they change elsewhere. @default never */
   readonly refresh?: number;
+  /** Rows are changed in the table itself and saved together; the viewer may edit. @default one at a time, in the form */
+  readonly edit?: "inline";
   /** Screens of the same entity that can take the list's place. */
   readonly views?: readonly ScreenLink[];
   readonly toolbar: readonly ActionItem[];

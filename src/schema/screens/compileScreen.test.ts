@@ -118,6 +118,13 @@ describe("compileScreen", () => {
     expect(compileListing(project, "thing", without("demo:thing:add"))?.form).toMatchObject({ canCreate: false, canEdit: true });
   });
 
+  it("SCREEN edit inline is for those who may edit; others have the list as it is", () => {
+    const files = filesOf({ title: "inline", fields: { name: field }, screen: { edit: "inline" } });
+    const other = loadProject(files, { digest: sha256 }).project;
+    expect(compileListing(other, "thing", all)).toHaveProperty("edit", "inline");
+    expect(compileListing(other, "thing", without("demo:thing:edit"))).not.toHaveProperty("edit");
+  });
+
   it("SCREEN readOnly has no form, whatever the screen takes over", () => {
     const files = filesOf({
       title: "looked",

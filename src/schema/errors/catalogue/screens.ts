@@ -4,9 +4,9 @@ import { error, warning, type Details } from "./entry.ts";
 export const screenErrors = {
   SCHEMA_UNSAVABLE: error<Details & { readonly reason: string }>({
     title: "新增的行保存不了",
-    cause: "必填而没有默认值的字段没有写进新增表单的分组，或者总是只读，谁也填不了。",
+    cause: "必填而没有默认值的字段没有写进新增表单的分组（在表格里直接改的，没有写进表格列），或者总是只读，谁也填不了。",
     message: ({ reason }) => `${reason}，新增的行保存不了`,
-    advice: () => "让人能填（写进某一组、不要总是只读），或给它默认值，或不再必填。",
+    advice: () => "让人能填（写进某一组或表格列、不要总是只读），或给它默认值，或不再必填。",
   }),
   SCHEMA_MIXED_LIST: error<Details>({
     title: "列表里混着两种写法",

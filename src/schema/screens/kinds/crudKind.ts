@@ -7,5 +7,5 @@ import { listingPart } from "../parts/listing/listingPart.ts";
 export const crudKind: ScreenKindDefinition<"crud"> = {
   id: "crud",
   title: "列表加增删改查",
-  parts: { listing: listingPart(), form: formPart, detail: detailPart },
+  parts: { listing: listingPart({ isTree: false, inline: true }), form: formPart, detail: detailPart },
 };

@@ -22,7 +22,7 @@ export function expandListing(ground: ExpandGround): ListingModel {
     columns: expandColumns(withUnnamedColumns({ raw, stated, inferred }), { entity, entityNamed }),
     sort: raw.sort ? parseSort(raw.sort) : entity.sort,
     ...expandAside(ground),
-    ...compact({ refresh: raw.refresh, views: raw.views }),
+    ...compact({ refresh: raw.refresh, edit: raw.edit, views: raw.views }),
     toolbar: expandActions(raw.toolbar, entity, "export"),
     rowActions: expandActions(raw.rowActions, entity),
     batchActions: expandActions(raw.batchActions, entity),

@@ -9,10 +9,12 @@ import { itemsOf } from "../../itemsOf.ts";
 import type { RawAction, RawColumn, RawScreen } from "../../rawScreen.ts";
 import type { InferGround } from "../../screenKind.ts";
 
-/** How the rows of a table lie. */
+/** How the rows of a table lie, and what may be done in it. */
 export interface ListingTraits {
   /** Below each other, and not all beside each other. */
   readonly isTree: boolean;
+  /** Its file may let rows be changed in the table itself. @default false */
+  readonly inline?: true;
 }
 
 /** The table of an entity that no file speaks of. */

@@ -4,17 +4,34 @@ import type { FieldModel } from "../../../model/entity.ts";
 import type { ActionItem, QueryItem } from "../../../model/screen.ts";
 import { eqOperator } from "../../../query/operators/eqOperator.ts";
 import { shownFields } from "../../../model/shownFields.ts";
-import { canWrite, staysMasked } from "../../../rights/fieldRights.ts";
+import { canWrite, holdsRight, staysMasked } from "../../../rights/fieldRights.ts";
 import { batchFieldsOf } from "../../../compile/batchFields.ts";
 import { knowsFields, pruneRun } from "../../../compile/pruneEntity.ts";
+import type { RawScreen } from "../../rawScreen.ts";
 import type { PruneGround, ScreenPart } from "../../screenKind.ts";
 import { pruneAside } from "./aside.ts";
 import { checkActions } from "./checkActions.ts";
+import { checkInline } from "./checkInline.ts";
 import { checkListing } from "./checkListing.ts";
 import { expandListing } from "./expandListing.ts";
 import { printDependencies } from "./printing.ts";
 import { checkViews, pruneViews, viewDependencies } from "./views.ts";
 import { inferListing, type ListingTraits } from "./inferListing.ts";
+
+/** What a file may say of every table. */
+const MEMBERS = [
+  "where",
+  "readOnly",
+  "query",
+  "columns",
+  "sort",
+  "aside",
+  "refresh",
+  "views",
+  "toolbar",
+  "rowActions",
+  "batchActions",
+] as const satisfies readonly (keyof RawScreen)[];
 
 /**
  * The table of rows: query bar, columns, order, buttons.
@@ -23,12 +40,17 @@ import { inferListing, type ListingTraits } from "./inferListing.ts";
  */
 export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPart<"listing"> {
   return {
-    members: ["where", "readOnly", "query", "columns", "sort", "aside", "refresh", "views", "toolbar", "rowActions", "batchActions"],
+    members: traits.inline ? [...MEMBERS, "edit"] : MEMBERS,
     infer: (ground) => inferListing(ground, traits),
-    check: (site) => [...checkListing(site), ...checkActions(site, traits), ...checkViews(site)],
+    check: (site) => [
+      ...checkListing(site),
+      ...(traits.inline ? checkInline(site) : []),
+      ...checkActions(site, traits),
+      ...checkViews(site),
+    ],
     dependencies: (site) => [...viewDependencies(site), ...printDependencies(site)],
     expand: expandListing,
-    prune({ where, query, columns, sort, aside, refresh, views, toolbar, rowActions, batchActions }, ground) {
+    prune({ where, query, columns, sort, aside, refresh, edit, views, toolbar, rowActions, batchActions }, ground) {
       const isKnown = ({ field }: { readonly field: string }) => ground.names.has(field);
       const masked = maskedFields(ground);
       return {
@@ -37,7 +59,7 @@ export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPa
         columns: columns.filter(isKnown).map((column) => (masked.has(column.field) ? { ...column, sortable: false } : column)),
         sort: sort.filter(isKnown),
         ...pruneAside(aside, ground),
-        ...compact({ refresh }),
+        ...compact({ refresh, edit: holdsRight(ground.model, "edit", ground.viewer) ? edit : undefined }),
         ...pruneViews(views, ground),
         toolbar: pruneActions(toolbar, ground),
         rowActions: pruneActions(rowActions, ground),

@@ -15,7 +15,7 @@ export function changesRows(entity: EntityModel, { id, do: own, permission = "li
 }
 
 /** A screen on which rows are only looked at (`readOnly`): what it infers or inherits for changing them is left out. */
-export function withoutChanges({ form: _form, calendar, ...raw }: RawScreen, entity: EntityModel): RawScreen {
+export function withoutChanges({ form: _form, edit: _edit, calendar, ...raw }: RawScreen, entity: EntityModel): RawScreen {
   const looking = (list: RawList<RawAction> | undefined) =>
     list?.filter((item) => !changesRows(entity, typeof item === "string" ? { id: item } : item));
   const { move: _move, ...days } = calendar ?? {};
