@@ -44,6 +44,11 @@ export const workBudgets = {
    * waits for rows that somebody keeps (an import, say) has their places for as long as they wait.
    */
   write: { title: "保存", perPerson: 3, inAll: 4, waiting: 60, promise: 3000, guess: 40 },
+  /**
+   * Up to 2,000 rows of a table that are saved together. Apart from `write`, whose measured pieces say how long a save of one
+   * row would wait.
+   */
+  table: { title: "表格保存", perPerson: 1, inAll: 2, waiting: 4, promise: 10_000, guess: 2000, statementTimeout: 20_000 },
   /** A reading thread with up to 768 MB, then thousands of rows through every check. */
   import: { title: "导入", perPerson: 1, inAll: 2, waiting: 0, promise: 0, guess: 30_000, statementTimeout: 20_000 },
   /** Up to 50,000 rows in memory, as rows, as cells and as a file. */

@@ -80,13 +80,14 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
   const generated = (
     path: string,
     method: readonly HttpMethod[],
-    { timeLimit, budget, whileViewing }: Partial<EntityOperation> = {},
+    { timeLimit, bodyLimit, budget, whileViewing }: Partial<EntityOperation> = {},
   ): Route =>
     defineRoute({
       path,
       method,
       readsParameters: { why: "which there are follows from the entity" },
       ...(timeLimit === undefined ? { budget: (request) => ordinaryBudget(lookup.of(request).route) } : { timeLimit }),
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       ...(budget === undefined ? {} : { budget }),
       ...(whileViewing === undefined ? {} : { whileViewing }),
       right: { kind: "permission", code: (request) => lookup.of(request).route.code },

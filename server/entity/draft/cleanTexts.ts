@@ -12,14 +12,17 @@ import { entityOf, type CleanText, type EntityScope } from "../scope/entityScope
 export const CLEANED_KINDS: ReadonlySet<string> = new Set(["richText"]);
 
 /**
- * Cleans the formatted texts of a row and of its child rows, so that its drafts find them clean. Cleaning takes long: within
+ * Cleans the formatted texts of rows and of their child rows, so that their drafts find them clean. Cleaning takes long: within
  * a transaction, which is the only one of the embedded database, it would hold up everybody.
  *
- * @returns the scope for the transaction that writes the row
+ * @returns the scope for the transaction that writes the rows
  * @throws AppError TIME_OVER where the call ended meanwhile
  */
-export async function withCleanTexts(scope: EntityScope, input: Row): Promise<EntityScope> {
-  return withTexts(scope, markupOf(scope, scope.entity, input));
+export async function withCleanTexts(scope: EntityScope, ...inputs: readonly Row[]): Promise<EntityScope> {
+  return withTexts(
+    scope,
+    inputs.flatMap((input) => [...markupOf(scope, scope.entity, input)]),
+  );
 }
 
 /** Cleans texts for the transaction that follows, each known by how it is meant (`settledHtml`). @throws AppError TIME_OVER */

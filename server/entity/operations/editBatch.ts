@@ -5,14 +5,14 @@ import { AppError } from "../../errors/appError.ts";
 import { Answer } from "../../http/envelope.ts";
 import { withCleanTexts } from "../draft/cleanTexts.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
-import { applyToAll, type StoredRowChange } from "../pipeline/applyToAll.ts";
-import { assertFresh } from "../pipeline/assertFresh.ts";
+import type { RowChange } from "../pipeline/applyChange.ts";
+import { applyToAll } from "../pipeline/applyToAll.ts";
+import { objectionTo } from "../pipeline/objectionTo.ts";
 import { bodyOf, requiredText } from "../request/requestParts.ts";
 import { lockRows } from "../rows/findRows.ts";
 import type { EntityWrite } from "../scope/entityHooks.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { canWrite } from "../scope/fieldRights.ts";
-import { assertOpen } from "../transaction/assertOpen.ts";
 import { reasonOf } from "../transaction/inSavepoint.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { rowId } from "../values/rowId.ts";
@@ -61,32 +61,17 @@ async function editAll(unit: WriteUnit, scope: EntityScope, { targets, input }: 
   const refused: RefusedRow[] = [...targets.keys()]
     .filter((id) => !found.has(id))
     .map((id) => ({ id, reason: new AppError("ROW_MISSING", {}).message }));
-  const changes: StoredRowChange[] = [];
+  const changes: RowChange[] = [];
   for (const old of stored) {
     const refusal = await objectionTo(unit, scope, { old, rev: targets.get(rowId(old)) ?? 0 });
     if (refusal) refused.push({ id: rowId(old), reason: reasonOf(refusal) });
     else changes.push({ action: "edit", old, input, note: `批量修改 ${targets.size} 条` });
   }
-  refused.push(...(await applyToAll(unit, scope, changes)));
+  for (const [{ old = {} }, refusal] of (await applyToAll(unit, scope, changes)).refused)
+    refused.push({ id: rowId(old), reason: reasonOf(refusal) });
   if (refused.length > 0) throw new AppError("EDIT_BATCH_REFUSED", { refused, total: targets.size });
   const isRow = ({ scope: { entity }, path = "" }: EntityWrite) => entity === scope.entity && path === "";
   return { rows: unit.writes.filter(isRow).map(({ row = {} }) => ({ id: rowId(row), rev: Number(row["rev"]) })) };
-}
-
-/** Why a row is not changed at all: somebody was first, or it is locked. */
-async function objectionTo(
-  unit: WriteUnit,
-  scope: EntityScope,
-  { old, rev }: { readonly old: Row; readonly rev: number },
-): Promise<AppError | undefined> {
-  try {
-    await assertFresh(unit.trx, scope, old, rev);
-    assertOpen(scope, old);
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
 }
 
 function messageOf({ rows }: BatchEditOutcome, total: number): string {

@@ -24,6 +24,8 @@ export interface EntityOperation {
   readonly budget?: BudgetName;
   /** Milliseconds it may take, where that is more than the server's general limit; such an operation names its budget. */
   readonly timeLimit?: number;
+  /** Bytes of its body, where that is more than the server's general limit; such an operation has a time limit as well. */
+  readonly bodyLimit?: number;
   /** What a repeat under the same key gets. @default `answer`; `again` for GET */
   readonly repeat?: RepeatRule;
   /** Whether a session that looks through the eyes of a role may call it; of those with a time limit. @default by the method */

@@ -23,6 +23,7 @@ import { restore } from "./restore.ts";
 import { reveal } from "./reveal.ts";
 import { actionOperation } from "./runAction.ts";
 import { startOperation } from "./startAction.ts";
+import { saveRows } from "./saveRows.ts";
 import { tally, tallyCross, tallyExport, tallyTexts } from "./tally.ts";
 import { undoOperation } from "./undoAction.ts";
 
@@ -33,6 +34,7 @@ const operations: readonly EntityOperation[] = [
   add,
   edit,
   editBatch,
+  saveRows,
   deleteOne,
   deleteBatch,
   exportXls,

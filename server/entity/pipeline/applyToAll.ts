@@ -1,73 +1,80 @@
-import type { RefusedRow } from "../../../src/schema/wire/rowAnswers.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { Guess, WriteUnit } from "../draft/writeUnit.types.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
-import { inSavepoint, reasonOf } from "../transaction/inSavepoint.ts";
-import { rowId } from "../values/rowId.ts";
+import { inParts, untilSettled, type RefusedItems } from "../transaction/inParts.ts";
 import { judgeChange, judgeChanges, storeChanges, type JudgedChange, type RowChange } from "./applyChange.ts";
 import { mayGoTogether } from "./mayGoTogether.ts";
 
-/** A change of a row that is stored already. */
-export type StoredRowChange = RowChange & Required<Pick<RowChange, "old">>;
-
-/** Rows that are refused, by id, each with why. */
-type Refusals = Map<string, AppError>;
+/** What became of changes. */
+export interface AppliedChanges {
+  readonly refused: RefusedItems<RowChange>;
+  /** Ids of the rows, new ones included, of changes that could be made at all. */
+  readonly ids: ReadonlyMap<RowChange, string>;
+}
 
 /**
- * Changes many rows, and finds every one that is refused instead of the first. What was stored of the others is the
+ * Makes many changes, and finds every one that is refused instead of the first. What was stored of the others is the
  * caller's to undo: where anything is refused, it throws.
  */
-export async function applyToAll(unit: WriteUnit, scope: EntityScope, changes: readonly StoredRowChange[]): Promise<readonly RefusedRow[]> {
-  const refusals: Refusals = new Map();
-  const guesses: Guess[] = [];
-  const all = { unit, scope, refusals, guesses };
-  if (mayGoTogether(scope)) await applyTogether(all, changes);
-  else for (const change of changes) await applyAlone(all, change);
+export async function applyToAll(unit: WriteUnit, scope: EntityScope, changes: readonly RowChange[]): Promise<AppliedChanges> {
+  const applying: Applying = { unit, scope, guesses: new Map(), ids: new Map() };
+  const refused = mayGoTogether(scope) ? await applyTogether(applying, changes) : await applyInTurn(applying, changes);
   // Answers about masked values are paid for with the whole call, whether it stands or not.
-  unit.guesses.push(...guesses);
-  return [...refusals].map(([id, refusal]) => ({ id, reason: reasonOf(refusal) }));
+  unit.guesses.push(...[...applying.guesses.values()].flat());
+  return { refused, ids: applying.ids };
 }
 
 interface Applying {
   readonly unit: WriteUnit;
   readonly scope: EntityScope;
-  readonly refusals: Refusals;
-  readonly guesses: Guess[];
+  /** Once for each change, however often it is tried. */
+  readonly guesses: Map<RowChange, readonly Guess[]>;
+  readonly ids: Map<RowChange, string>;
 }
 
-/** Rows that cannot affect each other are judged at once; they are stored only where nothing is wrong with any of them. */
-async function applyTogether(all: Applying, changes: readonly StoredRowChange[]): Promise<void> {
-  const { unit, scope, refusals, guesses } = all;
-  const judged = await judgeChanges(unit, scope, changes, ({ old }, refusal) => old && refusals.set(rowId(old), refusal));
+/** Rows that cannot affect each other are judged at once, and those with which nothing is wrong are stored. */
+async function applyTogether(applying: Applying, changes: readonly RowChange[]): Promise<RefusedItems<RowChange>> {
+  const { unit, scope } = applying;
+  const refused = new Map<RowChange, AppError>();
+  const judged = await judgeChanges(unit, scope, changes, (change, refusal) => refused.set(change, refusal));
   for (const one of judged) {
-    guesses.push(...one.guesses);
-    if (one.problems.length > 0) refusals.set(one.draft.id, new AppError("ROW_INVALID", { problems: one.problems }));
+    note(applying, one);
+    if (one.problems.length > 0) refused.set(one.change, new AppError("ROW_INVALID", { problems: one.problems }));
   }
-  if (refusals.size === 0) await storeOrFind(all, judged);
+  const sound = judged.filter(({ change }) => !refused.has(change));
+  const store = (some: readonly JudgedChange[]) => inParts(unit, scope, some, (part) => storeChanges(unit, part));
+  for (const [{ change }, refusal] of await settled(sound, store, ({ change }) => change)) refused.set(change, refusal);
+  return refused;
 }
 
-/** What the database or a constraint refuses names no row of many: halves of them are tried until it is found. */
-async function storeOrFind(all: Applying, changes: readonly JudgedChange[]): Promise<void> {
-  const [first] = changes;
-  if (!first) return;
-  const refusal = await inSavepoint(all.unit, all.scope, { work: () => storeChanges(all.unit, changes), answer: "未保存" });
-  if (refusal === undefined) return;
-  if (changes.length === 1) {
-    all.refusals.set(first.draft.id, refusal);
-    return;
-  }
-  const middle = Math.ceil(changes.length / 2);
-  await storeOrFind(all, changes.slice(0, middle));
-  await storeOrFind(all, changes.slice(middle));
-}
-
-async function applyAlone({ unit, scope, refusals, guesses }: Applying, change: StoredRowChange): Promise<void> {
-  const work = async () => {
-    const judged = await judgeChange(unit, scope, change);
-    guesses.push(...judged.guesses);
-    if (judged.problems.length > 0) throw new AppError("ROW_INVALID", { problems: judged.problems });
-    await storeChanges(unit, [judged]);
+async function applyInTurn(applying: Applying, changes: readonly RowChange[]): Promise<RefusedItems<RowChange>> {
+  const { unit, scope } = applying;
+  const attempt = async (some: readonly RowChange[]) => {
+    const refused = new Map<RowChange, AppError>();
+    for (const change of some)
+      for (const [, refusal] of await inParts(unit, scope, [change], () => applyAlone(applying, change))) refused.set(change, refusal);
+    return refused;
   };
-  const refusal = await inSavepoint(unit, scope, { work, answer: "未保存" });
-  if (refusal) refusals.set(rowId(change.old), refusal);
+  return settled(changes, attempt, (change) => change);
+}
+
+async function applyAlone(applying: Applying, change: RowChange): Promise<void> {
+  const judged = await judgeChange(applying.unit, applying.scope, change);
+  note(applying, judged);
+  if (judged.problems.length > 0) throw new AppError("ROW_INVALID", { problems: judged.problems });
+  await storeChanges(applying.unit, [judged]);
+}
+
+function note({ guesses, ids }: Applying, { change, draft, guesses: own }: JudgedChange): void {
+  guesses.set(change, own);
+  ids.set(change, draft.id);
+}
+
+/** New rows make way for none; those that change may. */
+async function settled<Item>(
+  items: readonly Item[],
+  attempt: (items: readonly Item[]) => Promise<RefusedItems<Item>>,
+  changeOf: (item: Item) => RowChange,
+): Promise<RefusedItems<Item>> {
+  return items.some((item) => changeOf(item).old) ? untilSettled(items, attempt) : attempt(items);
 }

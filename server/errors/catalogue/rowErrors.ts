@@ -1,5 +1,6 @@
 import type { FieldProblem } from "../../../src/schema/index.ts";
 import { tooManyChosen } from "../../../src/schema/wire/chosenRows.ts";
+import { MOST_SAVED_ROWS, type RefusedRows } from "../../../src/schema/wire/savedRows.ts";
 import { entry, telling } from "../errorEntry.ts";
 import { type RowsInUse, settleText, usersText } from "../rowsInUse.ts";
 
@@ -70,6 +71,18 @@ export const rowErrors = {
     ({ refused, total }) =>
       `所选 ${total} 条中有 ${refused.length} 条不能这样修改，一条也没有改：${[...new Set(refused.map(({ reason }) => reason))].slice(0, 3).join("；")}`,
     ({ refused }) => ({ refused }),
+  ),
+  ROWS_REFUSED: entry<RefusedRows>(
+    400,
+    ({ refused, total }) => {
+      const others = total > refused.length ? `，其余 ${total - refused.length} 行也未保存` : "";
+      return `有 ${refused.length} 行没有保存${others}，请先改正标红的单元格`;
+    },
+    ({ refused, total }) => ({ refused, total }),
+  ),
+  ROWS_TOO_MANY: entry<{ readonly count: number }>(
+    400,
+    ({ count }) => `一次最多保存 ${MOST_SAVED_ROWS} 行的改动，这次有 ${count.toLocaleString("en")} 行，一行也没有保存，请分几次保存`,
   ),
   BATCH_FIELD_CLOSED: entry<{ readonly name: string; readonly open: readonly string[] }>(400, ({ name, open }) =>
     open.length === 0 ? `没有可以批量修改的项目，不能批量修改“${name}”` : `“${name}”不能批量修改，请选择：${open.join("、")}`,
