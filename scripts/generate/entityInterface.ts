@@ -59,6 +59,12 @@ function writingCalls({ order }: EntityModel, offered: OfferedCall): readonly st
       "/editBatch",
       "多行的一个字段改成同一个值，全部或都不改；送 `{ ids: [{ id, rev }], field, value }`，清空时 `value` 为 null，一次最多 1000 行",
     ),
+    ...offered(
+      "edit",
+      "POST",
+      "/saveRows",
+      "一张表格的全部改动，全部或都不保存；送 `{ inserted: [{ key, values }], changed: [{ id, rev, values }], deleted: [{ id, rev }] }`，一次最多 2000 行；有新增时另需 `add`，有删除时另需 `delete`；不能保存的每一行在 `result.refused` 里",
+    ),
     ...(order === undefined
       ? []
       : offered(

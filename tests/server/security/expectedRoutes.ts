@@ -124,6 +124,7 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "POST /apiserver/:domain/:entity/exportXls": "by entity",
   "POST /apiserver/:domain/:entity/importPreview": "by entity",
   "POST /apiserver/:domain/:entity/importExcel": "by entity",
+  "POST /apiserver/:domain/:entity/saveRows": "by entity",
   "POST /apiserver/sys/reference/days": "session",
   "POST /apiserver/sys/reference/items": "session",
   "POST /apiserver/sys/reference/options": "session",
