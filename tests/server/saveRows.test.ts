@@ -3,7 +3,7 @@ import type { Row } from "../../src/schema/index.ts";
 import type { RefusedRows, SavedRows } from "../../src/schema/wire/savedRows.ts";
 import { clinicProject } from "../support/clinicProject.ts";
 import { everyRight, startClinic, type Clinic, type ClinicAnswer, type ClinicClient } from "../support/clinicServer.ts";
-import { onEmbeddedDatabase } from "../support/onBothDatabases.ts";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
 
 /** Rows that stand alone, of which one field must not occur twice. */
 const ware = {
@@ -27,7 +27,7 @@ interface Sent {
   readonly deleted?: readonly Row[];
 }
 
-onEmbeddedDatabase("rows of a table saved together", (open) => {
+onBothDatabases("rows of a table saved together", (open) => {
   const project = clinicProject(new Map(), { "schemas/entities/clinic/ware.json": ware });
   let clinic: Clinic;
   let root: ClinicClient;
