@@ -17,7 +17,7 @@ export function FilterForm({ column: { key, title }, model, onClose }: FilterFor
   const { view } = model.state;
   const [words, setWords] = useState(view.filters[key] ?? "");
   const input = useRef<InputRef>(null);
-  useEffect(() => focusOnceSeen(input), []);
+  useEffect(() => focusOncePlaced(input), []);
   const apply = (text: string) => {
     const { [key]: _before, ...others } = view.filters;
     model.setView({ ...view, filters: text === "" ? others : { ...others, [key]: text } });
@@ -52,13 +52,22 @@ export function FilterForm({ column: { key, title }, model, onClose }: FilterFor
   );
 }
 
-/** Until the popover is on screen its input takes no focus. */
-function focusOnceSeen(input: RefObject<InputRef | null>): () => void {
+/**
+ * Takes the focus once the popover stands in its place. Until then it waits far off the page, and takes no focus or the page with it.
+ */
+function focusOncePlaced(input: RefObject<InputRef | null>): () => void {
   let request = 0;
   const enter = () => {
-    input.current?.focus({ cursor: "all" });
-    if (document.activeElement !== input.current?.input) request = requestAnimationFrame(enter);
+    const own = input.current?.input;
+    if (own && isPlaced(own)) input.current?.focus({ cursor: "all", preventScroll: true });
+    if (!own || document.activeElement !== own) request = requestAnimationFrame(enter);
   };
   enter();
   return () => cancelAnimationFrame(request);
+}
+
+/** A popover that waits for its place stands a thousand windows to the left and above. */
+function isPlaced(element: HTMLElement): boolean {
+  const { right, bottom } = element.getBoundingClientRect();
+  return right > -window.innerWidth && bottom > -window.innerHeight;
 }

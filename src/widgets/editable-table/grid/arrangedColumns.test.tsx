@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { ConfigProvider } from "antd";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { userEvent } from "../../../../tests/support/userEvent.ts";
 import { MemoryRows } from "../core/memoryRows.ts";
 import { TableModel } from "../core/tableModel.ts";
@@ -196,4 +196,25 @@ it("the menus are one tab stop, and the arrows lead from one to the next", async
   await waitFor(() => expect(document.activeElement).toBe(button("数量")));
   await user.tab();
   expect(document.activeElement?.tagName).toBe("TEXTAREA");
+});
+
+it("the words of a filter take the focus once their popover is placed, and never scroll the page to it", async () => {
+  let isPlaced = false;
+  const place = vi.spyOn(HTMLInputElement.prototype, "getBoundingClientRect");
+  place.mockImplementation(() => (isPlaced ? new DOMRect(20, 20, 100, 32) : new DOMRect(-1_000_000, -1_000_000, 100, 32)));
+  const focus = vi.spyOn(HTMLInputElement.prototype, "focus");
+  try {
+    const { choose } = show();
+    await choose("名称", "筛选…");
+    const input = await screen.findByRole("textbox", { name: "“名称”包含的文字" });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(focus).not.toHaveBeenCalled();
+    isPlaced = true;
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(focus).toHaveBeenCalledWith(expect.objectContaining({ preventScroll: true }));
+  } finally {
+    place.mockRestore();
+    focus.mockRestore();
+  }
 });
