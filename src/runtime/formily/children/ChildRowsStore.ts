@@ -72,7 +72,7 @@ export class ChildRowsStore {
     return form.newChildRow(this.listPath, child, given);
   }
 
-  /** Puts rows in, each to the place it has at the end; they keep the keys they have. */
+  /** Puts rows in, each to the place it has at the end; they keep the keys they have, and their rules are at work from here on. */
   insert(places: readonly { readonly index: number; readonly row: Row }[]): void {
     const { field } = this.#options;
     for (const { index, row } of places) void field.insert(index, plain(row));
@@ -80,6 +80,7 @@ export class ChildRowsStore {
     for (const { index, row } of places) {
       const placed = own[index];
       if (placed) shareKey(placed, keyOfRow(row));
+      this.#startRules(index);
     }
     this.#tell();
   }
@@ -173,15 +174,21 @@ export class ChildRowsStore {
     return joinPath(`${this.listPath}.${index}`, name);
   }
 
-  /** The field of a cell. The rules of its row are at work once their fields are there, so all that have any are made. */
+  /** The field of a cell; the rules of its row are at work then. */
   #cellOf(index: number, name: string) {
     const { form, field, child } = this.#options;
-    const rowPath = `${this.listPath}.${index}`;
     const model = child.fields.find((candidate) => candidate.name === name);
     if (!model || index >= rowsOf(field.value).length) return undefined;
+    this.#startRules(index);
+    return form.ensureField(`${this.listPath}.${index}`, model);
+  }
+
+  /** The rules of a row are at work once their fields are there, so all that have any are made. */
+  #startRules(index: number): void {
+    const { form, child } = this.#options;
+    const rowPath = `${this.listPath}.${index}`;
     for (const other of child.fields)
       if (hasRules(other) && !fieldAt(form.core, joinPath(rowPath, other.name))) form.ensureField(rowPath, other);
-    return form.ensureField(rowPath, model);
   }
 
   #tell(): void {

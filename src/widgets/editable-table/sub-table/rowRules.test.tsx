@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderChildTable } from "../../../../tests/support/childTable.tsx";
+import { buildField } from "../../../../tests/support/entities.ts";
+import { buildCompiledEntity } from "../../../../tests/support/screens.ts";
+import type { Row } from "../../../schema/model/json.ts";
+import { SubTable } from "./SubTable.tsx";
+
+const line = buildCompiledEntity({
+  name: "organServiceTime",
+  title: "服务时间",
+  fields: [
+    buildField({ name: "id", system: true }),
+    buildField({ name: "organId", title: "机构" }),
+    buildField({ name: "from", title: "开始", kind: "integer", type: "integer" }),
+    buildField({ name: "to", title: "结束", kind: "integer", type: "integer" }),
+    buildField({ name: "span", title: "时段", rule: { value: "blank(row.from) ? '' : string(int(row.from)) + '起'" } }),
+  ],
+});
+const times = buildField({
+  name: "times",
+  title: "服务时间",
+  kind: "children",
+  type: "array",
+  children: { entity: "organServiceTime", by: "organId" },
+});
+
+function show(rows: readonly Row[] = [{ id: "t1", from: 8, to: 11, span: "8起" }]) {
+  const view = renderChildTable({ field: times, child: line, rows, view: { View: SubTable, drawsEmpty: true } });
+  const cell = async (row: number, column: number) => {
+    const found = within(await screen.findByRole("grid", { name: "服务时间" })).getAllByRole("row")[row + 1];
+    return [...(found as HTMLElement).querySelectorAll<HTMLElement>("[data-cell]")][column] as HTMLElement;
+  };
+  return { ...view, cell };
+}
+
+it("what rules make of a row is there as soon as the row is pasted", async () => {
+  const { user, cell, values, form } = show();
+  await user.click(await cell(0, 0));
+  await user.paste("9\t12\n13\t17\n14\t18");
+  await waitFor(() => expect(values("span")).toEqual(["9起", "13起", "14起"]));
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(values("span")).toEqual(["8起"]));
+  expect(form.getStatus().isChanged).toBe(false);
+});
