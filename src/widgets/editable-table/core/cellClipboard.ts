@@ -5,7 +5,8 @@ import type { CellRange } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
 import type { TableModel } from "./tableModel.ts";
 import type { TableRow } from "./tableRow.ts";
-import { clearedCells, pastedCells, textsOfRange, valueOfText } from "./writing.ts";
+import { clearedCells, isMissed, pastedCells, textsOfRange, valueOfText } from "./writing.ts";
+import { isBlankText } from "../../../schema/text/space.ts";
 
 /** Cells that one paste may bring; more is read by an import, which runs on the server. */
 export const MOST_PASTED_CELLS = 200_000;
@@ -43,7 +44,7 @@ export async function pasteTexts(model: TableModel, text: string): Promise<void>
   const target = pasteRange(block, range);
   const columns = model.columns.slice(target.left, target.right + 1);
   await prepared(columns, block);
-  paste(model, block, { target, columns, cut: target.left + width - model.columns.length });
+  paste(model, block, { target, columns, cut: cutColumns(block, model.columns.length - target.left) });
 }
 
 interface Pasting {
@@ -53,12 +54,22 @@ interface Pasting {
   readonly cut: number;
 }
 
+/** How many columns of a block that say anything lie past those that there are. */
+function cutColumns(block: TextBlock, room: number): number {
+  const width = Math.max(0, ...block.map(({ length }) => length));
+  const places = Array.from({ length: Math.max(0, width - room) }, (_, index) => room + index);
+  return places.filter((place) => block.some((cells) => !isBlankText(cells[place] ?? ""))).length;
+}
+
 function paste(model: TableModel, block: TextBlock, { target, columns, cut }: Pasting): void {
   const missing = Math.max(0, target.bottom + 1 - model.size.rows);
   const added = model.isGrowing ? Math.min(missing, model.room) : 0;
   const { cells, closed } = pastedCells(model, block, { ...target, bottom: Math.min(target.bottom, model.size.rows - 1) });
   const firstNew = model.size.rows - target.top;
-  const rows = Array.from({ length: added }, (_, index) => pastedRow(model, columns, block[(firstNew + index) % block.length] ?? []));
+  const lines = Array.from({ length: added }, (_, index) => block[(firstNew + index) % block.length] ?? []);
+  const made = lines.map((texts) => pastedRow(model, columns, texts));
+  const rows = made.map(({ row }) => row);
+  const leftOut = made.reduce((sum, { missed }) => sum + missed, closed);
   const changes: RowChange[] = [];
   if (cells.length > 0) changes.push({ kind: "set", cells });
   if (rows.length > 0) changes.push(insertAt(rows, model.source.rows().length));
@@ -66,18 +77,21 @@ function paste(model: TableModel, block: TextBlock, { target, columns, cut }: Pa
   const last = Math.min(target.bottom, model.size.rows - 1);
   const right = Math.min(target.right, model.size.columns - 1);
   model.select({ anchor: { row: target.top, column: target.left }, focus: { row: Math.max(last, target.top), column: right } });
-  model.set({ notice: noticeOf({ left: missing - added, closed, cut: Math.max(0, cut), most: model.source.maxRows }) });
+  model.set({ notice: noticeOf({ left: missing - added, closed: leftOut, cut, most: model.source.maxRows }) });
 }
 
-/** A new row with the texts of a line. What its columns do not take stays as a new row starts. */
-function pastedRow(model: TableModel, columns: readonly TableColumn[], texts: readonly string[]): TableRow {
+/** A new row with the texts of a line, and how many of them it does not take: there it stays as a new row starts. */
+function pastedRow(model: TableModel, columns: readonly TableColumn[], texts: readonly string[]) {
   const row = model.source.newRow();
-  const written = columns.flatMap((column, index) => {
-    const text = texts[index];
-    const isTaken = text !== undefined && text !== "" && column.fromText && model.isOpen(row, column);
-    return isTaken ? [[column.key, valueOfText(column, text, row)] as const] : [];
-  });
-  return { ...row, ...Object.fromEntries(written) };
+  const written: (readonly [string, unknown])[] = [];
+  let missed = 0;
+  for (const [index, column] of columns.entries()) {
+    const text = texts[index] ?? "";
+    if (isBlankText(text)) continue;
+    if (column.fromText && model.isOpen(row, column)) written.push([column.key, valueOfText(column, text, row)]);
+    else missed += Number(isMissed(column, text, row));
+  }
+  return { row: { ...row, ...Object.fromEntries(written) }, missed };
 }
 
 /** Lets columns look up what texts mean that the browser does not know by itself. */

@@ -18,6 +18,8 @@ export interface TableColumn {
   readonly align: "left" | "right" | "center";
   /** Nobody can change a value of the column here. @default false */
   readonly readOnly?: boolean;
+  /** What a rule makes of the other values of the row: nobody misses what was pasted over it. @default false */
+  readonly isComputed?: boolean;
   /** The value of a cell as people read it, copy it, look for it and sort by it; `""` for none. */
   toText(value: unknown, row: TableRow): string;
   /**

@@ -3,6 +3,7 @@ import { type TextBlock, textAt } from "./clipboard.ts";
 import type { CellPlace, CellRange } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
 import type { TableRow } from "./tableRow.ts";
+import { isBlank, isEqual } from "../../../schema/expression/values.ts";
 import { isBlankText } from "../../../schema/text/space.ts";
 
 /** What writing reads of a table: the rows and columns as they are shown. */
@@ -14,7 +15,7 @@ export interface WritingGround {
   isOpen(row: TableRow, column: TableColumn): boolean;
 }
 
-/** Cells to write, and how many of those meant cannot be changed. */
+/** Cells to write, and how many of those meant cannot be changed: a person would look for what is missing in them. */
 export interface Written {
   readonly cells: readonly CellValue[];
   readonly closed: number;
@@ -68,12 +69,23 @@ export function copiedCells(ground: WritingGround, { from, to }: { readonly from
 export function pastedCells(ground: WritingGround, block: TextBlock, range: CellRange): Written {
   return writtenCells(ground, range, (row, column, place) => {
     const text = textAt(block, range, place);
-    if (text === undefined || (!isBlankText(text) && !column.fromText)) return undefined;
-    return { value: valueOfText(column, text, row) };
+    if (text === undefined || (isBlankText(text) && !ground.isOpen(row, column))) return undefined;
+    return isBlankText(text) || column.fromText ? { value: valueOfText(column, text, row), text } : { text };
   });
 }
 
-type ValueAt = (row: TableRow, column: TableColumn, place: CellPlace) => { readonly value: unknown } | undefined;
+/** Whether a text that was not written is missing in its cell. */
+export function isMissed(column: TableColumn, text: string, row: TableRow): boolean {
+  return !column.isComputed && !isBlankText(text) && text !== column.toText(row[column.key], row);
+}
+
+/** What is meant for a cell: a value, absent where its column takes none, and the text it was given as. */
+interface Meant {
+  readonly value?: unknown;
+  readonly text?: string;
+}
+
+type ValueAt = (row: TableRow, column: TableColumn, place: CellPlace) => Meant | undefined;
 
 function writtenCells(ground: WritingGround, { top, bottom, left, right }: CellRange, valueAt: ValueAt): Written {
   const cells: CellValue[] = [];
@@ -86,11 +98,17 @@ function writtenCells(ground: WritingGround, { top, bottom, left, right }: CellR
       const target = ground.columns[column];
       const meant = target && valueAt(source, target, { row, column });
       if (!target || !meant) continue;
-      if (ground.isOpen(source, target)) cells.push({ row: key, column: target.key, value: meant.value });
-      else closed += 1;
+      if ("value" in meant && ground.isOpen(source, target)) cells.push({ row: key, column: target.key, value: meant.value });
+      else if (isLeftOut(target, source, meant)) closed += 1;
     }
   }
   return { cells, closed };
+}
+
+function isLeftOut(column: TableColumn, row: TableRow, { text, value }: Meant): boolean {
+  if (text !== undefined) return isMissed(column, text, row);
+  const current = row[column.key];
+  return !column.isComputed && !isEqual(current, value) && !(isBlank(current) && isBlank(value));
 }
 
 /** The texts of a range, row by row. */

@@ -36,6 +36,7 @@ function fieldColumn(field: FieldModel, ground: FieldColumnsGround): GridColumn 
     minWidth: kind.columnWidth?.least ?? leastWidth,
     align: kind.align,
     readOnly: field.readOnly || field.rule.value !== undefined,
+    isComputed: field.rule.value !== undefined,
     isRequired: field.required,
     help: ui.help,
     ...textPart(field, ground.texts),
