@@ -10,7 +10,7 @@ import { fieldAt } from "../fieldData.ts";
 import type { EntityForm } from "../EntityForm.ts";
 import { plain } from "../plain.ts";
 import { joinPath, rowsOf } from "../rowPath.ts";
-import { keyOfRow, shareKey } from "./rowKeys.ts";
+import { keyOfRow, passKeys, shareKey } from "./rowKeys.ts";
 
 /** What `ChildRowsStore` is made of. */
 export interface ChildRowsStoreOptions {
@@ -122,11 +122,12 @@ export class ChildRowsStore {
 
   /** Takes the last step of the form back, or does it again. Gives the keys of the rows that are others. */
   step(isBack: boolean): readonly string[] {
-    const before = new Map(this.rows().map((row, index) => [index, row]));
+    const before = this.rows();
     if (isBack) this.form.undo();
     else this.form.redo();
+    passKeys(before, rowsOf(this.#options.field.value));
     this.#tell();
-    return this.rows().flatMap((row, index) => (isEqual(before.get(index), row) ? [] : [keyOfRow(row)]));
+    return this.rows().flatMap((row, index) => (isEqual(before[index], row) ? [] : [keyOfRow(row)]));
   }
 
   /** What the rules make of a cell; `undefined` where the row is gone. */

@@ -47,6 +47,7 @@ export class MemoryRows implements RowSource {
   #past: Step[] = [];
   #future: Step[] = [];
   #isSealed = true;
+  #loads = 0;
 
   constructor(options: MemoryRowsOptions) {
     this.#options = options;
@@ -64,6 +65,10 @@ export class MemoryRows implements RowSource {
 
   newRow(given: TableRow = {}): TableRow {
     return { ...this.#options.newValues?.(), ...given, [this.rowKey]: given[this.rowKey] ?? temporaryId() };
+  }
+
+  get loads(): number {
+    return this.#loads;
   }
 
   get canUndo(): boolean {
@@ -118,6 +123,7 @@ export class MemoryRows implements RowSource {
     this.#rows = this.#loaded;
     this.#past = [];
     this.#future = [];
+    this.#loads += 1;
     this.#tell();
   }
 

@@ -15,6 +15,8 @@ export interface RowSource {
   /** The rows in their order. The array and each row stay the same objects until something of them changes. */
   rows(): readonly TableRow[];
   keyOf(row: TableRow): string;
+  /** How often the rows were loaded anew: then a view shows them in its order again. @default never */
+  readonly loads?: number;
   /** A row as new ones start, with values given over it; with a key of its own. */
   newRow(given?: TableRow): TableRow;
   /** How many rows there may be. @default any number */

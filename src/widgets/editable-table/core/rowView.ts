@@ -45,7 +45,7 @@ export function viewedRows(
 }
 
 /** Puts the rows that stay where they were put before the row that follows them among all, or last. */
-function withKept(sorted: readonly TableRow[], shown: readonly TableRow[], kept: (row: TableRow) => boolean): readonly TableRow[] {
+export function withKept(sorted: readonly TableRow[], shown: readonly TableRow[], kept: (row: TableRow) => boolean): readonly TableRow[] {
   const before = new Map<TableRow, TableRow[]>();
   let waiting: TableRow[] = [];
   for (const row of shown) {

@@ -3,11 +3,13 @@ import { CellCursor } from "./cellCursor.ts";
 import type { CellValue, RowChange } from "./rowChange.ts";
 import { insertAt, moveTo } from "./rowChange.ts";
 import type { RowSource } from "./rowSource.ts";
-import { isWhole, type RowView, viewedRows, wholeView } from "./rowView.ts";
+import { HeldRows } from "./heldRows.ts";
+import { isWhole, type RowView, wholeView } from "./rowView.ts";
 import { type CellPlace, placeWithin, rangeOf, type Selection, selectCell, type TableSize } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
-import { type CellAddress, isTemporaryId, type TableRow } from "./tableRow.ts";
+import type { CellAddress, TableRow } from "./tableRow.ts";
 import type { Editing, TableState } from "./tableState.ts";
+import { touchedCells } from "./touchedCells.ts";
 import { meantText, valueOfText, type WritingGround } from "./writing.ts";
 
 /** How a table behaves. */
@@ -35,6 +37,7 @@ export class TableModel implements WritingGround {
   #seen: readonly TableRow[];
   #state: TableState;
   #sessions = 0;
+  #held: { readonly rows: HeldRows; readonly loads: number | undefined } | undefined;
 
   constructor(options: TableModelOptions) {
     this.#options = options;
@@ -239,22 +242,35 @@ export class TableModel implements WritingGround {
     this.source.apply([moveTo(keys, Math.max(0, Math.min(index, this.source.rows().length - keys.length)))]);
   }
 
-  /** Shows rows by another order or filter. */
+  /** Shows rows by another order or filter, or by the same once more: what is edited afterwards stays where it is. */
   setView(view: RowView): void {
     this.commit();
+    this.#held = undefined;
     this.set({ view });
     this.#refresh();
   }
 
-  /** Takes the last step back, and leads to what it touched. */
+  /** Takes the last step back, or does it again; what it touched is selected, with the cursor in the first cell of that. */
   undo(isBack = true): void {
     this.set({ editing: undefined });
-    const touched = isBack ? this.source.undo() : this.source.redo();
+    const before = this.#state.rows;
+    const [first] = isBack ? this.source.undo() : this.source.redo();
     this.#refresh();
-    const [first] = touched;
-    const row = this.#state.rows.findIndex((candidate) => this.keyOf(candidate) === first);
-    const column = this.#state.selection?.focus.column ?? 0;
-    if (row >= 0) this.set({ selection: selectCell({ row, column }), notice: undefined });
+    const after = this.#state.rows;
+    const cells = touchedCells({ before, after, columns: this.#columns, keyOf: this.keyOf });
+    const selection = cells ?? this.#placeAfter(before, first);
+    if (selection) this.set({ selection, notice: undefined });
+  }
+
+  /** Where the cursor stands after a step that changed no value: in a row that it moved, or where rows are gone in their place. */
+  #placeAfter(before: readonly TableRow[], touched: string | undefined): Selection | undefined {
+    const { rows, selection } = this.#state;
+    const column = selection?.focus.column ?? 0;
+    const now = new Set(rows.map(this.keyOf));
+    const gone = before.findIndex((row) => !now.has(this.keyOf(row)));
+    const row = gone < 0 ? rows.findIndex((candidate) => this.keyOf(candidate) === touched) : gone;
+    const place = row < 0 ? undefined : placeWithin({ row, column }, this.size);
+    return place && selectCell(place);
   }
 
   /** Which keys act on what. */
@@ -301,10 +317,9 @@ export class TableModel implements WritingGround {
 
   /** Takes what the source holds now. The cursor stays at its row, or where that is gone at its place. */
   #refresh(): void {
-    const { view, selection, editing, ticked, version } = this.#state;
+    const { selection, editing, ticked, version } = this.#state;
     const rows = this.source.rows();
-    const kept = (row: TableRow) => isTemporaryId(this.keyOf(row));
-    const shown = viewedRows(rows, { view, columns: this.#columns, kept });
+    const shown = this.#shownOf(rows);
     const size = { rows: shown.length, columns: this.#columns.length };
     const within = (place: CellPlace) => placeWithin(place, size);
     const [focus, anchor] = selection ? [within(selection.focus), within(selection.anchor)] : [];
@@ -319,6 +334,16 @@ export class TableModel implements WritingGround {
       version: version + 1,
     };
     for (const listener of this.#listeners) listener();
+  }
+
+  /** The rows that the view shows; it takes its order anew when it is set, or when rows are loaded. */
+  #shownOf(rows: readonly TableRow[]): readonly TableRow[] {
+    const { view } = this.#state;
+    const { keyOf, source } = this;
+    if (isWhole(view)) return rows;
+    if (!this.#held || this.#held.loads !== source.loads || !this.#held.rows.isOf(rows))
+      this.#held = { rows: new HeldRows(rows, { view, columns: this.#columns, keyOf }), loads: source.loads };
+    return this.#held.rows.shown(rows);
   }
 
   /** The range that is selected; `undefined` where nothing is. */

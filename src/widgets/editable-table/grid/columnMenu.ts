@@ -34,15 +34,16 @@ export function columnMenu(column: GridColumn, control: ColumnControl, onFilter:
 
 function sortItems({ key }: GridColumn, { model }: ColumnControl): Items {
   const { view } = model.state;
-  const current = view.sort?.column === key ? view.sort.direction : undefined;
+  const isSorted = view.sort?.column === key;
   const sortBy = (direction: "asc" | "desc") => () => model.setView({ ...view, sort: { column: key, direction } });
   return [
-    { key: "asc", label: "升序", disabled: current === "asc", onClick: sortBy("asc") },
-    { key: "desc", label: "降序", disabled: current === "desc", onClick: sortBy("desc") },
+    // Chosen once more, it sorts what was edited since then.
+    { key: "asc", label: "升序", onClick: sortBy("asc") },
+    { key: "desc", label: "降序", onClick: sortBy("desc") },
     {
       key: "unsorted",
       label: "取消排序",
-      disabled: current === undefined,
+      disabled: !isSorted,
       onClick: () => model.setView({ filters: view.filters }),
     },
   ];

@@ -43,3 +43,23 @@ it("what rules make of a row is there as soon as the row is pasted", async () =>
   await waitFor(() => expect(values("span")).toEqual(["8起"]));
   expect(form.getStatus().isChanged).toBe(false);
 });
+
+it("taking a step of the form back leads to its cell, and rows keep their places in a sorted view", async () => {
+  const rows = [
+    { id: "t1", from: 8, to: 11, span: "8起" },
+    { id: "t2", from: 7, to: 9, span: "7起" },
+  ];
+  const { user, cell, values } = show(rows);
+  await user.click(await screen.findByRole("button", { name: "开始的列菜单" }));
+  await user.click(await screen.findByRole("menuitem", { name: "升序" }));
+  const shown = async () => [(await cell(0, 0)).textContent, (await cell(1, 0)).textContent];
+  expect(await shown()).toEqual(["7", "8"]);
+  await user.click(await cell(0, 0));
+  await user.keyboard("20{Tab}");
+  expect(await shown()).toEqual(["20", "8"]);
+  await user.click(await cell(1, 1));
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(values("from")).toEqual([8, 7]));
+  expect(await shown()).toEqual(["7", "8"]);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("开始，第 1 行");
+});
