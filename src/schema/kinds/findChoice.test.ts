@@ -67,3 +67,25 @@ describe("entries that are called alike", () => {
     ]);
   });
 });
+
+describe("days of the week", () => {
+  const week = [..."一二三四五六日"].map((day, index) => ({ value: String(index + 1), text: `星期${day}` }));
+
+  it.each([
+    ["周一", "1"],
+    ["礼拜三", "3"],
+    ["星期 五", "5"],
+    ["周日", "7"],
+    ["星期天", "7"],
+    ["礼拜天", "7"],
+  ])("IO-07 reads “%s” under each of its names", (text, value) => {
+    expect(findChoice(week, text)).toBe(value);
+  });
+
+  it("IO-07 guesses at no other word, and at no day that two items are", () => {
+    expect(["周", "周八", "一", "周一周二", "每周一"].map((text) => findChoice(week, text))).toEqual(Array(5).fill(undefined));
+    expect(findChoice([...week, { value: "x", text: "周一" }], "礼拜一")).toBeUndefined();
+    expect(findChoice([...week, { value: "x", text: "周一" }], "周一")).toBe("x");
+    expect(findChoice([{ value: "1", text: "星期一", disabled: true }], "周一")).toBeUndefined();
+  });
+});

@@ -17,7 +17,10 @@ export function findChoice(choices: readonly NamedChoice[], text: string): strin
   return meant.length === 1 ? meant[0]?.value : undefined;
 }
 
-/** Every choice that a text may mean, as {@link findChoice} reads it; what is in use wins over what is not. */
+/**
+ * Every choice that a text may mean, as {@link findChoice} reads it; what is in use wins over what is not. Days of the week are
+ * read under each of their names.
+ */
 export function meantChoices(choices: readonly NamedChoice[], text: string): readonly NamedChoice[] {
   const folded = foldText(text);
   const ways: readonly ((choice: NamedChoice) => boolean)[] = [
@@ -34,7 +37,20 @@ export function meantChoices(choices: readonly NamedChoice[], text: string): rea
       if (meant.length > 0) return meant;
     }
   }
-  return [];
+  return sameWeekday(choices, text);
+}
+
+const WEEKDAY = /^(?:周|星期|礼拜)([一二三四五六日天])$/;
+
+/** The one choice in use that names the same day of the week in other words, e.g. 星期日 for 周天. */
+function sameWeekday(choices: readonly NamedChoice[], text: string): readonly NamedChoice[] {
+  const day = weekdayOf(text);
+  const meant = day === undefined ? [] : choices.filter((choice) => choice.disabled !== true && weekdayOf(choice.text) === day);
+  return meant.length === 1 ? meant : [];
+}
+
+function weekdayOf(text: string): string | undefined {
+  return WEEKDAY.exec(foldText(text))?.[1]?.replace("天", "日");
 }
 
 /** Words that mean one choice alone, where those of several are the same. @example "流动检测车（van）" */

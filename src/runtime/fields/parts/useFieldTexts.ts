@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { isEqual } from "../../../schema/expression/values.ts";
 import { findChoice, meantChoices } from "../../../schema/kinds/findChoice.ts";
 import type { TextContext, TextResult } from "../../../schema/kinds/kind.ts";
 import { kindOf } from "../../../schema/kinds/registry.ts";
@@ -44,7 +43,7 @@ function fieldTexts(dictionaryOf: (code: string) => Dictionary): FieldTexts {
       dictionary === undefined
         ? []
         : itemsOf(dictionary).flatMap((item) => (!item.disabled && item.text.includes(text) ? [item.text] : [])),
-    unread: (field, value) => unreadDictionary(field, value, context) ?? unreadMessage(field, value, { today: serverToday() }),
+    unread: (field, value) => unreadChoice(field, value, context) ?? unreadMessage(field, value, { today: serverToday() }),
   };
 }
 
@@ -60,10 +59,12 @@ function shownText(field: FieldModel, value: unknown, context: TextContext): str
   return text === "" && typeof value === "string" ? value : text;
 }
 
-/** A word that no item of the dictionary has stays as it was written. */
-function unreadDictionary(field: FieldModel, value: unknown, { dictionaryTexts, ...context }: TextContext): string | undefined {
+/** A word that names none of the choices of a field, of a dictionary or its own, stays as it was written. */
+function unreadChoice(field: FieldModel, value: unknown, context: TextContext): string | undefined {
   const { dictionary } = field;
-  if (dictionary === undefined || typeof value !== "string" || (dictionaryTexts?.(dictionary).length ?? 0) === 0) return undefined;
-  const result = kindOf(field.kind).fromText(value, field, { ...context, ...(dictionaryTexts && { dictionaryTexts }) });
-  return result.ok || isEqual(value, "") ? undefined : result.message;
+  const kind = kindOf(field.kind);
+  const isKnown = dictionary === undefined ? kind.cellChoices !== undefined : (context.dictionaryTexts?.(dictionary).length ?? 0) > 0;
+  if (!isKnown || typeof value !== "string" || value === "") return undefined;
+  const result = kind.fromText(value, field, context);
+  return result.ok ? undefined : result.message;
 }

@@ -84,6 +84,23 @@ it("a part of a word is enough where it is a part of one alone, while it is type
   expect((await cell(0, 4)).getAttribute("title")).toContain("不在可选项中");
 });
 
+it("a word that no choice is called by is red at once, and a day of the week is read under each of its names", async () => {
+  const { user, cell, values } = show();
+  await user.click(await cell(0, 3));
+  await user.keyboard("{Escape}");
+  await user.paste("未知\t周天");
+  await waitFor(() =>
+    expect([values("sex"), values("weekday")]).toEqual([
+      ["未知", "2"],
+      ["7", null],
+    ]),
+  );
+  const red = await cell(0, 3);
+  expect(red.getAttribute("aria-invalid")).toBe("true");
+  expect(red.getAttribute("title")).toBe("性别“未知”不在可选项中，可以填写：男、女");
+  expect((await cell(0, 4)).getAttribute("aria-invalid")).toBe("false");
+});
+
 it("rules of a row are at work although its editors are not drawn: what another field resets is emptied", async () => {
   const { user, cell, values } = show();
   await user.click(await cell(1, 0));
