@@ -1,12 +1,12 @@
 import type { ArrayField, Field } from "@formily/core";
-import { isEqual } from "../../../schema/expression/values.ts";
+import { isBlank, isEqual } from "../../../schema/expression/values.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
 import { type FieldState, fieldState } from "../../../schema/rules/fieldStates.ts";
 import { childRowLimit } from "../../../schema/validation/childRowLimit.ts";
 import type { CellPlace } from "../../fields/children/childRowsView.ts";
-import { fieldAt } from "../fieldData.ts";
+import { fieldAt, touchField } from "../fieldData.ts";
 import type { EntityForm } from "../EntityForm.ts";
 import { plain } from "../plain.ts";
 import { joinPath, rowsOf } from "../rowPath.ts";
@@ -81,6 +81,7 @@ export class ChildRowsStore {
       const placed = own[index];
       if (placed) shareKey(placed, keyOfRow(row));
       this.#startRules(index);
+      this.#showChecks(index);
     }
     this.#tell();
   }
@@ -112,6 +113,7 @@ export class ChildRowsStore {
       form.input(cell as Field, value ?? null);
       form.leave(cell as Field);
     }
+    for (const index of new Set(cells.map((cell) => cell.index))) this.#showChecks(index);
     this.#tell();
   }
 
@@ -190,6 +192,20 @@ export class ChildRowsStore {
     const rowPath = `${this.listPath}.${index}`;
     for (const other of child.fields)
       if (hasRules(other) && !fieldAt(form.core, joinPath(rowPath, other.name))) form.ensureField(rowPath, other);
+  }
+
+  /**
+   * What checks between fields of a row find is shown from now on, whichever of the fields was written. A cell that is still empty
+   * is left alone: it would be asked for before anybody came to it.
+   */
+  #showChecks(index: number): void {
+    const { form, field, child } = this.#options;
+    const row = rowsOf(field.value)[index];
+    const places = new Set(child.checks.map(({ at }) => at));
+    for (const model of child.fields) {
+      if (!row || !places.has(model.name) || isBlank(row[model.name])) continue;
+      touchField(form.ensureField(`${this.listPath}.${index}`, model) as Field);
+    }
   }
 
   #tell(): void {

@@ -16,6 +16,7 @@ const line = buildCompiledEntity({
     buildField({ name: "to", title: "结束", kind: "integer", type: "integer" }),
     buildField({ name: "span", title: "时段", rule: { value: "blank(row.from) ? '' : string(int(row.from)) + '起'" } }),
   ],
+  checks: [{ id: "order", assert: "blank(row.from) || blank(row.to) || row.from < row.to", at: "to", message: "结束须晚于开始" }],
 });
 const times = buildField({
   name: "times",
@@ -62,4 +63,16 @@ it("taking a step of the form back leads to its cell, and rows keep their places
   await waitFor(() => expect(values("from")).toEqual([8, 7]));
   expect(await shown()).toEqual(["7", "8"]);
   expect(document.activeElement?.getAttribute("aria-label")).toBe("开始，第 1 行");
+});
+
+it("a check between fields of a row is shown at its cell as soon as the row changes, and asks for nothing that is still empty", async () => {
+  const { user, cell } = show();
+  const isRed = async (row: number) => (await cell(row, 1)).getAttribute("aria-invalid");
+  await user.click(await cell(0, 0));
+  await user.keyboard("12{Enter}");
+  await waitFor(async () => expect(await isRed(0)).toBe("true"));
+  expect((await cell(0, 1)).getAttribute("title")).toBe("结束须晚于开始");
+  await user.click(await cell(0, 0));
+  await user.paste("9\t10\n14\t13\n15");
+  await waitFor(async () => expect([await isRed(0), await isRed(1), await isRed(2)]).toEqual(["false", "true", "false"]));
 });
