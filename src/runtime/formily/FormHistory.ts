@@ -53,6 +53,11 @@ export class FormHistory {
     this.#isSealed = true;
   }
 
+  /** What is changed next still belongs to the last step, where it is of the same field, although that was left. */
+  goOn(): void {
+    this.#isSealed = false;
+  }
+
   /** Starts anew from another row, e.g. one that somebody else has saved. */
   restart(row: Row): void {
     this.#now = row;

@@ -1,11 +1,14 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { findChoice, meantChoices } from "../../../schema/kinds/findChoice.ts";
 import type { TextContext, TextResult } from "../../../schema/kinds/kind.ts";
 import { kindOf } from "../../../schema/kinds/registry.ts";
+import { possibleItems } from "../../../schema/kinds/textResult.ts";
 import { unreadMessage } from "../../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
+import { trimSpace } from "../../../schema/text/space.ts";
 import { serverToday } from "../../api/serverClock.ts";
+import { LabelLookUps } from "../reference/LabelLookUps.ts";
 import { type Dictionary, useDictionaries } from "../../dictionary/DictionaryProvider.tsx";
 
 /** Values as texts, and texts as values, as imports read them. */
@@ -17,23 +20,27 @@ export interface FieldTexts {
   suggest(field: FieldModel, text: string): readonly string[];
   /** Why a text that stands in a field is no value of it; `undefined` where it is one. */
   unread(field: FieldModel, value: unknown): string | undefined;
+  /** Looks up at the server which rows the labels of a reference mean; `fromText` then reads them. It never fails. */
+  prepare(entity: string, field: FieldModel, texts: readonly string[]): Promise<void>;
 }
 
 /** Reads and writes the texts of fields with the dictionaries of the console; the same object until one of them changes. */
 export function useFieldTexts(): FieldTexts {
   const dictionaryOf = useDictionaries();
-  return useMemo(() => fieldTexts(dictionaryOf), [dictionaryOf]);
+  const [lookUps] = useState(() => new LabelLookUps());
+  return useMemo(() => fieldTexts(dictionaryOf, lookUps), [dictionaryOf, lookUps]);
 }
 
-function fieldTexts(dictionaryOf: (code: string) => Dictionary): FieldTexts {
+function fieldTexts(dictionaryOf: (code: string) => Dictionary, lookUps: LabelLookUps): FieldTexts {
   const itemsOf = (code: string) => dictionaryOf(code).items;
   const context: TextContext = {
     dictionaryText: (code, value) => dictionaryOf(code).textOf(value),
     dictionaryValue: (code, text) => findChoice(itemsOf(code), text),
     dictionaryMeanings: (code, text) => meantChoices(itemsOf(code), text),
     dictionaryTexts: (code) => itemsOf(code).flatMap(({ text, disabled }) => (disabled ? [] : [text])),
-    referenceText: (_field, value) => value,
-    referenceValue: () => undefined,
+    referenceText: (field, value) => lookUps.textOf(field, value) ?? value,
+    referenceValue: (field, text) => lookUps.valueOf(field, text),
+    referenceFault: (field, text) => lookUps.faultOf(field, text),
   };
   const fromText = (field: FieldModel, text: string) => kindOf(field.kind).fromText(text, field, { ...context, today: serverToday() });
   return {
@@ -43,7 +50,9 @@ function fieldTexts(dictionaryOf: (code: string) => Dictionary): FieldTexts {
       dictionary === undefined
         ? []
         : itemsOf(dictionary).flatMap((item) => (!item.disabled && item.text.includes(text) ? [item.text] : [])),
-    unread: (field, value) => unreadChoice(field, value, context) ?? unreadMessage(field, value, { today: serverToday() }),
+    unread: (field, value) =>
+      unreadLabel(field, value, lookUps) ?? unreadChoice(field, value, context) ?? unreadMessage(field, value, { today: serverToday() }),
+    prepare: (entity, field, texts) => lookUps.ask(entity, field, texts),
   };
 }
 
@@ -57,6 +66,13 @@ function shownText(field: FieldModel, value: unknown, context: TextContext): str
   if (value === null || value === undefined) return "";
   const text = kindOf(field.kind).toText(value, field, context);
   return text === "" && typeof value === "string" ? value : text;
+}
+
+/** A text that was read as the label of a row and names no one row; a stored value is none that anybody read so. */
+function unreadLabel(field: FieldModel, value: unknown, lookUps: LabelLookUps): string | undefined {
+  if (!field.reference || typeof value !== "string") return undefined;
+  const labels = field.reference.many ? possibleItems(value) : [trimSpace(value)];
+  return labels.map((label) => lookUps.faultOf(field, label)).find((fault) => fault !== undefined);
 }
 
 /** A word that names none of the choices of a field, of a dictionary or its own, stays as it was written. */

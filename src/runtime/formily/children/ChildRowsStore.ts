@@ -122,6 +122,11 @@ export class ChildRowsStore {
     this.form.seal();
   }
 
+  /** What was just changed belongs to the step before. */
+  goOn(): void {
+    this.form.goOn();
+  }
+
   /** Takes the last step of the form back, or does it again. Gives the keys of the rows that are others. */
   step(isBack: boolean): readonly string[] {
     const before = this.rows();

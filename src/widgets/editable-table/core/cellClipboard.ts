@@ -43,13 +43,16 @@ export async function pasteTexts(model: TableModel, text: string): Promise<void>
   model.commit();
   const target = pasteRange(block, range);
   const columns = model.columns.slice(target.left, target.right + 1);
-  await prepared(columns, block);
-  paste(model, block, { target, columns, cut: cutColumns(block, model.columns.length - target.left) });
+  const asked = prepared(columns, block);
+  await (columns.some(({ prepare }) => prepare) ? Promise.race([asked, patience()]) : asked);
+  paste(model, block, { asked, target, columns, cut: cutColumns(block, model.columns.length - target.left) });
 }
 
 interface Pasting {
   readonly target: CellRange;
   readonly columns: readonly TableColumn[];
+  /** Ends when what texts mean is known. */
+  readonly asked: Promise<void>;
   /** Columns of the block for which there is none in the table. */
   readonly cut: number;
 }
@@ -61,7 +64,7 @@ function cutColumns(block: TextBlock, room: number): number {
   return places.filter((place) => block.some((cells) => !isBlankText(cells[place] ?? ""))).length;
 }
 
-function paste(model: TableModel, block: TextBlock, { target, columns, cut }: Pasting): void {
+function paste(model: TableModel, block: TextBlock, { target, columns, cut, asked }: Pasting): void {
   const missing = Math.max(0, target.bottom + 1 - model.size.rows);
   const added = model.isGrowing ? Math.min(missing, model.room) : 0;
   const { cells, closed } = pastedCells(model, block, { ...target, bottom: Math.min(target.bottom, model.size.rows - 1) });
@@ -73,7 +76,7 @@ function paste(model: TableModel, block: TextBlock, { target, columns, cut }: Pa
   const changes: RowChange[] = [];
   if (cells.length > 0) changes.push({ kind: "set", cells });
   if (rows.length > 0) changes.push(insertAt(rows, model.source.rows().length));
-  model.apply(changes);
+  model.writeAndRead(changes, asked);
   const last = Math.min(target.bottom, model.size.rows - 1);
   const right = Math.min(target.right, model.size.columns - 1);
   model.select({ anchor: { row: target.top, column: target.left }, focus: { row: Math.max(last, target.top), column: right } });
@@ -88,10 +91,21 @@ function pastedRow(model: TableModel, columns: readonly TableColumn[], texts: re
   for (const [index, column] of columns.entries()) {
     const text = texts[index] ?? "";
     if (isBlankText(text)) continue;
-    if (column.fromText && model.isOpen(row, column)) written.push([column.key, valueOfText(column, text, row)]);
-    else missed += Number(isMissed(column, text, row));
+    if (column.fromText && model.isOpen(row, column)) {
+      const value = valueOfText(column, text, row);
+      written.push([column.key, value], ...Object.entries(column.along?.(value) ?? {}));
+    } else missed += Number(isMissed(column, text, row));
   }
   return { row: { ...row, ...Object.fromEntries(written) }, missed };
+}
+
+/** ms that a paste waits for what its texts mean, so that it mostly stands there as it is meant; what takes longer is read later. */
+const PATIENCE = 1500;
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE);
+  });
 }
 
 /** Lets columns look up what texts mean that the browser does not know by itself. */

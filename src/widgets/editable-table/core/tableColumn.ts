@@ -39,6 +39,8 @@ export interface TableColumn {
    * them at once.
    */
   readonly prepare?: (texts: readonly string[]) => Promise<void>;
+  /** Other values of the row that go with a value, such as the words that came with it from the server; written with it. */
+  readonly along?: (value: unknown) => Readonly<Record<string, unknown>>;
   /** What a cell holds that was emptied. @default null */
   readonly emptyValue?: unknown;
   /** The values that the space bar changes between: checked and unchecked (GRID-03). Absent: it writes a space. */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { pasteTexts } from "./cellClipboard.ts";
 import { MemoryRows } from "./memoryRows.ts";
 import { selectCell } from "./selection.ts";
@@ -100,4 +100,92 @@ it("a view takes its order anew when it is set once more, and when rows are load
   expect(names()).toEqual(["乙", "丙", "甲"]);
   source.load(source.rows());
   expect(names()).toEqual(["丙", "乙", "甲"]);
+});
+
+/** A table whose first column holds ids that are looked up by their names; the answers come when they are told to. */
+function askingTable() {
+  const ids: Record<string, string> = {};
+  const asked: (readonly string[])[] = [];
+  let answerAll: () => void = () => undefined;
+  const organ: TableColumn = {
+    ...column("organ"),
+    fromText: (text) => (ids[text] === undefined ? { ok: false, message: "找不到" } : { ok: true, value: ids[text] }),
+    unread: (value) => (String(value).startsWith("o") ? undefined : "找不到"),
+    prepare: async (texts) => {
+      asked.push(texts);
+      await new Promise<void>((resolve) => {
+        answerAll = resolve;
+      });
+      Object.assign(ids, { 东城: "o1", 西城: "o2" });
+    },
+    along: (value) => ({ organ_dictText: value === "o1" ? "东城" : null }),
+  };
+  const source = new MemoryRows({
+    rows: [
+      { id: "a", organ: null },
+      { id: "b", organ: null },
+    ],
+  });
+  const model = new TableModel({ source, columns: [organ, column("note")] });
+  model.connect();
+  model.select(selectCell({ row: 0, column: 0 }));
+  const organs = () => source.rows().map((row) => row["organ"]);
+  const answer = async () => {
+    answerAll();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { source, model, organs, asked, answer };
+}
+
+it("a typed label is read once its meaning is known, with the words beside it, and is one step with it", async () => {
+  vi.useFakeTimers();
+  try {
+    const { model, source, organs, asked, answer } = askingTable();
+    model.edit({ row: 0, column: 0 }, "typing", "东城");
+    model.commit();
+    expect(organs()).toEqual(["东城", null]);
+    await answer();
+    expect(source.rows()[0]).toMatchObject({ organ: "o1", organ_dictText: "东城" });
+    expect(asked).toEqual([["东城"]]);
+    model.undo();
+    expect(organs()).toEqual([null, null]);
+    expect(source.canUndo).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("a paste waits a moment for what its labels mean; what takes longer is read later, and is one step with it", async () => {
+  vi.useFakeTimers();
+  try {
+    const { model, source, organs, asked, answer } = askingTable();
+    void pasteTexts(model, "东城\n无\n西城");
+    expect(organs()).toEqual([null, null]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(organs()).toEqual(["东城", "无", "西城"]);
+    const { version } = model.state;
+    await answer();
+    expect(organs()).toEqual(["o1", "无", "o2"]);
+    expect(model.state.version).toBeGreaterThan(version);
+    expect(asked).toEqual([["东城", "无", "西城"]]);
+    model.undo();
+    expect(organs()).toEqual([null, null]);
+    expect(source.canUndo).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("a label that was written over meanwhile is left alone", async () => {
+  vi.useFakeTimers();
+  try {
+    const { model, organs, answer } = askingTable();
+    model.edit({ row: 0, column: 0 }, "typing", "东城");
+    model.commit();
+    model.write([{ row: "a", column: "organ", value: null }]);
+    await answer();
+    expect(organs()).toEqual([null, null]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

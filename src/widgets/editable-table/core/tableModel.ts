@@ -2,7 +2,8 @@ import { commandOf, type KeyMode, type TableCommand, type TableKey } from "./key
 import { CellCursor } from "./cellCursor.ts";
 import type { CellValue, RowChange } from "./rowChange.ts";
 import { insertAt, moveTo } from "./rowChange.ts";
-import type { RowSource } from "./rowSource.ts";
+import { preparedCells, textsToRead, type WaitingText, withCompanions } from "./laterReading.ts";
+import type { RowSource, StepOptions } from "./rowSource.ts";
 import { HeldRows } from "./heldRows.ts";
 import { isWhole, type RowView, wholeView } from "./rowView.ts";
 import { type CellPlace, placeWithin, rangeOf, type Selection, selectCell, type TableSize } from "./selection.ts";
@@ -37,6 +38,7 @@ export class TableModel implements WritingGround {
   #seen: readonly TableRow[];
   #state: TableState;
   #sessions = 0;
+  #writings = 0;
   #held: { readonly rows: HeldRows; readonly loads: number | undefined } | undefined;
 
   constructor(options: TableModelOptions) {
@@ -173,8 +175,8 @@ export class TableModel implements WritingGround {
     const { editing } = this.#state;
     if (!editing) return;
     this.set({ editing: undefined });
-    if (editing.mode === "typing" || editing.mode === "text") this.#commitText(editing);
     this.source.seal();
+    if (editing.mode === "typing" || editing.mode === "text") this.#commitText(editing);
   }
 
   /** Ends editing; what was typed is forgotten, and what its own editor wrote is taken back. */
@@ -194,17 +196,31 @@ export class TableModel implements WritingGround {
     const row = editing && this.rowOf(editing.cell.row);
     if (!editing || !row) return;
     this.#before ??= { value: row[editing.cell.column] };
-    this.source.apply([{ kind: "set", cells: [{ ...editing.cell, value }] }], { merge: `editor ${this.#sessions}` });
+    this.apply([{ kind: "set", cells: [{ ...editing.cell, value }] }], { merge: `editor ${this.#sessions}` });
   }
 
-  /** Writes cells as one step. */
+  /** Writes cells as one step. Texts whose meaning has to be asked for are read once it is known. */
   write(cells: readonly CellValue[]): void {
-    if (cells.length > 0) this.source.apply([{ kind: "set", cells }]);
+    if (cells.length > 0) this.writeAndRead([{ kind: "set", cells }]);
   }
 
   /** Does several changes as one step. */
-  apply(changes: readonly RowChange[]): void {
-    if (changes.length > 0) this.source.apply(changes);
+  apply(changes: readonly RowChange[], options?: StepOptions): void {
+    if (changes.length > 0) this.source.apply(withCompanions(changes, this.#columns), options);
+  }
+
+  /**
+   * Does changes as one step; the texts in them whose meaning has to be asked for are read once it is known, as part of that step
+   * where nothing else was done meanwhile.
+   *
+   * @param asked ends when their meaning is known, where somebody has asked already
+   */
+  writeAndRead(changes: readonly RowChange[], asked?: Promise<void>): void {
+    this.#writings += 1;
+    const merge = `read ${this.#writings}`;
+    this.apply(changes, { merge });
+    const waiting = textsToRead(changes, this.#columns, this.keyOf);
+    if (waiting.length > 0) void this.#readLater(waiting, asked ?? preparedCells(waiting), merge);
   }
 
   /**
@@ -305,14 +321,20 @@ export class TableModel implements WritingGround {
     const column = this.#columns.find(({ key }) => key === cell.column);
     if (!row || !column || text === column.toText(row[column.key], row)) return;
     this.write([{ ...cell, value: valueOfText(column, meantText(column, text, row), row) }]);
-    if (column.prepare && column.unread?.(text) !== undefined) void this.#readLater(column, cell, text);
   }
 
-  /** A text whose meaning has to be asked for is read once the answer is there, if the cell still says it. */
-  async #readLater(column: TableColumn, cell: CellAddress, text: string): Promise<void> {
-    await column.prepare?.([text]);
-    const row = this.rowOf(cell.row);
-    if (row && row[cell.column] === text) this.write([{ ...cell, value: valueOfText(column, text, row) }]);
+  /** Texts whose meaning had to be asked for are read where their cells still say them. */
+  async #readLater(waiting: readonly WaitingText[], asked: Promise<void>, merge: string): Promise<void> {
+    await asked;
+    const rows = new Map(this.source.rows().map((row) => [this.keyOf(row), row]));
+    const cells = waiting.flatMap(({ column, row: key, text }) => {
+      const row = rows.get(key);
+      const value = row?.[column.key] === text ? valueOfText(column, text, row) : text;
+      return value === text ? [] : [{ row: key, column: column.key, value }];
+    });
+    if (cells.length > 0) this.apply([{ kind: "set", cells }], { merge });
+    // What could not be read is told otherwise than while it was asked for.
+    this.#refresh();
   }
 
   /** Takes what the source holds now. The cursor stays at its row, or where that is gone at its place. */

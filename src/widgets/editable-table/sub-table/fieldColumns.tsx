@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { isBlank } from "../../../schema/expression/values.ts";
 import { kindOf } from "../../../schema/kinds/registry.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import { type FieldTexts, viewOf } from "../../../runtime/forWidgets.ts";
@@ -18,12 +19,19 @@ export interface FieldColumnsGround {
   readonly entity: string;
   /** Makes the editor of a field; for kinds whose values are typed it is not asked for. */
   readonly editorOf: (field: FieldModel) => ComponentType<CellEditorProps>;
+  /** Rows hold the words for their references beside them, under `<name>_dictText`, as those of lists do. @default false */
+  readonly holdsTexts?: boolean;
 }
 
-/** Columns as the kinds of fields have it: how wide, how they are read and written, and what edits them. */
+/**
+ * Columns as the kinds of fields have it: how wide, how they are read and written, and what edits them. The first stays in sight
+ * when the others are scrolled sideways: it tells whose row it is.
+ */
 export function fieldColumns(fields: readonly FieldModel[], ground: FieldColumnsGround): readonly GridColumn[] {
-  return fields.map((field) => fieldColumn(field, ground));
+  return fields.map((field, index) => ({ ...fieldColumn(field, ground), isFrozen: index === 0 }));
 }
+
+type TextPart = Pick<GridColumn, "toText" | "fromText" | "unread" | "suggest" | "prepare" | "along">;
 
 function fieldColumn(field: FieldModel, ground: FieldColumnsGround): GridColumn {
   const { name: key, title, ui } = field;
@@ -39,12 +47,12 @@ function fieldColumn(field: FieldModel, ground: FieldColumnsGround): GridColumn 
     isComputed: field.rule.value !== undefined,
     isRequired: field.required,
     help: ui.help,
-    ...textPart(field, ground.texts),
+    ...textPart(field, ground),
     ...editPart(field, ground),
   };
 }
 
-function textPart(field: FieldModel, texts: FieldTexts): Pick<GridColumn, "toText" | "fromText" | "unread" | "suggest"> {
+function textPart(field: FieldModel, { texts, entity, holdsTexts = false }: FieldColumnsGround): TextPart {
   const toText: GridColumn["toText"] = (value, row) => texts.toText(field, value, row);
   // What stands masked cannot be corrected sign by sign.
   if (viewOf(field.kind).inCell === undefined || field.permission.mask !== undefined) return { toText };
@@ -53,17 +61,30 @@ function textPart(field: FieldModel, texts: FieldTexts): Pick<GridColumn, "toTex
     fromText: (text) => texts.fromText(field, text),
     unread: (value) => texts.unread(field, value),
     ...(field.dictionary !== undefined && { suggest: (text) => texts.suggest(field, text) }),
+    ...(field.reference && { prepare: (asked) => texts.prepare(entity, field, asked) }),
+    ...(field.reference && holdsTexts && { along: (value) => ({ [`${field.name}_dictText`]: wordsFor(value, field, texts) }) }),
   };
 }
 
-function editPart(field: FieldModel, { entity, editorOf }: FieldColumnsGround): Partial<GridColumn> {
+/** What a reference is called that was found by its label; null where that is not known. */
+function wordsFor(value: unknown, field: FieldModel, texts: FieldTexts): string | null {
+  const text = texts.toText(field, value, {});
+  return text === "" || text === value ? null : text;
+}
+
+function editPart(field: FieldModel, { entity, editorOf, texts }: FieldColumnsGround): Partial<GridColumn> {
   const { Cell, inCell, toggle, wide = false, emptyValue } = viewOf(field.kind);
+  const { format } = kindOf(field.kind);
   const empty = emptyValue ? { emptyValue: emptyValue(field) } : {};
   const isTyped = inCell === "text" && field.permission.mask === undefined;
+  // As lists show it, e.g. a time without the seconds that nobody set; its text is what is edited and copied.
+  if (isTyped && format)
+    return { ...empty, isLong: wide, Show: ({ value }: CellShowProps) => (isBlank(value) ? null : format(value, field)) };
   if (isTyped) return { ...empty, isLong: wide };
   const Show = ({ value, row }: CellShowProps) => {
-    const text = row[`${field.name}_dictText`];
-    return <Cell field={field} value={value} row={row} text={typeof text === "string" ? text : undefined} entity={entity} />;
+    const own = row[`${field.name}_dictText`];
+    const text = typeof own === "string" ? own : field.reference && (wordsFor(value, field, texts) ?? undefined);
+    return <Cell field={field} value={value} row={row} text={text} entity={entity} />;
   };
   return {
     ...empty,

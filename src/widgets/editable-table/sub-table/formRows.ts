@@ -36,9 +36,11 @@ export class FormRows implements RowSource {
   }
 
   apply(changes: readonly RowChange[], { merge }: StepOptions = {}): void {
-    if (merge === undefined || merge !== this.#merged) this.#store.seal();
+    const goesOn = merge !== undefined && merge === this.#merged;
+    if (!goesOn) this.#store.seal();
     this.#merged = merge;
     for (const change of changes) this.#do(change);
+    if (goesOn) this.#store.goOn();
   }
 
   seal(): void {

@@ -2,9 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderChildTable } from "../../../../tests/support/childTable.tsx";
 import { buildField } from "../../../../tests/support/entities.ts";
+import { optionsHandler } from "../../../../tests/support/renderForm.tsx";
+import { useApiServer } from "../../../../tests/support/apiServer.ts";
 import { buildCompiledEntity } from "../../../../tests/support/screens.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import { SubTable } from "./SubTable.tsx";
+
+const { answer } = useApiServer();
 
 const line = buildCompiledEntity({
   name: "organServiceTime",
@@ -14,6 +18,7 @@ const line = buildCompiledEntity({
     buildField({ name: "organId", title: "机构" }),
     buildField({ name: "from", title: "开始", kind: "integer", type: "integer" }),
     buildField({ name: "to", title: "结束", kind: "integer", type: "integer" }),
+    buildField({ name: "organ", title: "来源", kind: "reference", reference: { entity: "organ", store: "id", label: "name" } }),
     buildField({ name: "span", title: "时段", rule: { value: "blank(row.from) ? '' : string(int(row.from)) + '起'" } }),
   ],
   checks: [{ id: "order", assert: "blank(row.from) || blank(row.to) || row.from < row.to", at: "to", message: "结束须晚于开始" }],
@@ -75,4 +80,40 @@ it("a check between fields of a row is shown at its cell as soon as the row chan
   await user.click(await cell(0, 0));
   await user.paste("9\t10\n14\t13\n15");
   await waitFor(async () => expect([await isRed(0), await isRed(1), await isRed(2)]).toEqual(["false", "true", "false"]));
+});
+
+it("a pasted label of a reference becomes its row where exactly one is called so; the others stay, and say why", async () => {
+  answer(
+    optionsHandler([
+      { value: "o1", text: "东城疾控" },
+      { value: "o2", text: "同名" },
+      { value: "o3", text: "同名" },
+    ]),
+  );
+  const { user, cell, values } = show();
+  await user.click(await cell(0, 2));
+  await user.keyboard("{Escape}");
+  await user.paste("东城疾控\n同名\n无");
+  await waitFor(() => expect(values("organ")).toEqual(["o1", "同名", "无"]));
+  await waitFor(async () => expect((await cell(0, 2)).textContent).toBe("东城疾控"));
+  expect((await cell(0, 2)).getAttribute("aria-invalid")).toBe("false");
+  expect((await cell(1, 2)).getAttribute("title")).toBe("有多个来源叫“同名”，请从列表中选择");
+  expect((await cell(2, 2)).getAttribute("title")).toBe("找不到来源“无”，请从列表中选择");
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(values("organ")).toEqual([null]));
+});
+
+it("a typed label of a reference is one step with what it means", async () => {
+  answer(optionsHandler([{ value: "o1", text: "东城疾控" }]));
+  const { user, cell, values, form } = show([
+    { id: "t1", from: 8, to: 11, span: "8起" },
+    { id: "t2", from: 9, to: 11, span: "9起" },
+  ]);
+  await user.click(await cell(0, 1));
+  await user.keyboard("{Tab}东城疾控{Tab}");
+  await waitFor(() => expect(values("organ")).toEqual(["o1", null]));
+  await user.click(await cell(0, 0));
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(values("organ")).toEqual([null, null]));
+  expect(form.getStatus().isChanged).toBe(false);
 });

@@ -1,0 +1,46 @@
+import type { CellValue, KeyOf, RowChange } from "./rowChange.ts";
+import type { TableColumn } from "./tableColumn.ts";
+
+/** A text in a cell whose meaning has to be asked for, such as the label of another row. */
+export interface WaitingText {
+  readonly column: TableColumn;
+  /** Key of the row. */
+  readonly row: string;
+  readonly text: string;
+}
+
+/** The texts that changes write, of columns that look up what texts mean, as far as they say nothing yet. */
+export function textsToRead(changes: readonly RowChange[], columns: readonly TableColumn[], keyOf: KeyOf): readonly WaitingText[] {
+  const asking = new Map(columns.flatMap((column) => (column.prepare ? [[column.key, column] as const] : [])));
+  if (asking.size === 0) return [];
+  return changes.flatMap(writtenBy(keyOf)).flatMap(({ row, column: key, value }) => {
+    const column = asking.get(key);
+    return column && typeof value === "string" && column.unread?.(value) !== undefined ? [{ column, row, text: value }] : [];
+  });
+}
+
+function writtenBy(keyOf: KeyOf): (change: RowChange) => readonly CellValue[] {
+  return (change) => {
+    if (change.kind === "set") return change.cells;
+    if (change.kind !== "insert") return [];
+    return change.places.flatMap(({ row }) => Object.entries(row).map(([column, value]) => ({ row: keyOf(row), column, value })));
+  };
+}
+
+/** Lets the columns look their texts up, each column all of its own at once. */
+export async function preparedCells(waiting: readonly WaitingText[]): Promise<void> {
+  const texts = new Map<TableColumn, Set<string>>();
+  for (const { column, text } of waiting) texts.set(column, (texts.get(column) ?? new Set()).add(text));
+  await Promise.all([...texts].map(([column, own]) => column.prepare?.([...own])));
+}
+
+/** Changes with the values that go with those they write (`TableColumn.along`). */
+export function withCompanions(changes: readonly RowChange[], columns: readonly TableColumn[]): readonly RowChange[] {
+  const led = new Map(columns.flatMap(({ key, along }) => (along ? [[key, along] as const] : [])));
+  if (led.size === 0) return changes;
+  const beside = ({ row, column, value }: CellValue) =>
+    Object.entries(led.get(column)?.(value) ?? {}).map(([name, own]) => ({ row, column: name, value: own }));
+  return changes.map((change) =>
+    change.kind === "set" ? { ...change, cells: change.cells.flatMap((cell) => [cell, ...beside(cell)]) } : change,
+  );
+}
