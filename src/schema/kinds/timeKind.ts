@@ -23,6 +23,8 @@ export const timeKind: FieldKind = {
   jsonSchema: () => ({ type: "string", format: "time" }),
   propsSchema: propsSchema({ minuteStep: { enum: [1, 5, 10, 15, 30], description: "可选分钟的间隔" } }),
   toText: plainText,
+  // A time is read to the minute, as in the names of hours made of it, unless somebody set its seconds.
+  format: (value) => plainText(value).replace(/^(\d{2}:\d{2}):00$/, "$1"),
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const time = readClock(trimmed);

@@ -33,7 +33,7 @@ export function GridHead({ layout, window: { from, to }, renderTools }: GridHead
         .filter(Boolean)
         .join(" ")}
       style={{ width: column.width, ...(column.isFrozen && { left: offset + left }) }}
-      title={column.help}
+      title={titleText(column)}
       data-column={column.key}
     >
       <span className={styles["words"]}>{column.title}</span>
@@ -54,6 +54,11 @@ export function GridHead({ layout, window: { from, to }, renderTools }: GridHead
       <ToolTitles tools={trailing} side="right" />
     </div>
   );
+}
+
+/** A title that is cut is read in full by the mouse, with what the column is for. */
+function titleText({ title, help }: GridColumn): string {
+  return help === undefined ? title : `${title}：${help}`;
 }
 
 function ToolTitles({ tools, side }: { readonly tools: readonly RowTool[]; readonly side: "left" | "right" }) {

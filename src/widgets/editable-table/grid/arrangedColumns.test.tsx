@@ -18,7 +18,7 @@ const column = (key: string, title: string): GridColumn => ({
   toText: (value) => String(value ?? ""),
   fromText: (typed) => ({ ok: true, value: typed }),
 });
-const columns = [column("name", "名称"), column("count", "数量"), { ...column("note", "备注"), isSortable: false }];
+const columns = [column("name", "名称"), { ...column("count", "数量"), help: "以件计" }, { ...column("note", "备注"), isSortable: false }];
 const rows = [
   { id: "a", name: "乙", count: 10, note: "第一行的很长的备注" },
   { id: "b", name: "甲", count: 9, note: "二" },
@@ -182,6 +182,11 @@ it("columns are frozen up to one and let go, hidden and shown again, and all put
   expect(titles()).toEqual(["name", "note", "count"]);
   await choose("名称", "恢复默认列");
   expect(titles()).toEqual(["name", "count", "note"]);
+});
+
+it("a title that is cut is read in full by the mouse, with what its column is for", () => {
+  const { head } = show();
+  expect([head("name").title, head("count").title]).toEqual(["名称", "数量：以件计"]);
 });
 
 it("the menus are one tab stop, and the arrows lead from one to the next", async () => {
