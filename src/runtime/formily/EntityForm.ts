@@ -156,9 +156,7 @@ export class EntityForm implements RuleHost {
   }
 
   /** What was just changed belongs to the step before, e.g. because it follows from that. */
-  goOn(): void {
-    this.#history.goOn();
-  }
+  readonly goOn = (): void => this.#history.goOn();
 
   /** Tells the path of each field that is left. Gives back how to end it. */
   readonly watchLeaving: PathListeners["add"] = (listener) => this.#leavers.add(listener);

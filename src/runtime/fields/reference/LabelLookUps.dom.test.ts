@@ -5,7 +5,8 @@ import { buildField } from "../../../../tests/support/entities.ts";
 import { LabelLookUps } from "./LabelLookUps.ts";
 
 const { answer } = useApiServer();
-const organ = buildField({ name: "organId", title: "机构", kind: "reference", reference: { entity: "organ", store: "id", label: "name" } });
+const reference = { entity: "organ", store: "id", label: "name", many: false, tree: false };
+const organ = buildField({ name: "organId", title: "机构", kind: "reference", reference });
 
 /** Answers with the rows whose label holds the keyword, or whose value it is. */
 function organs(records: readonly { readonly value: string; readonly text: string }[], total?: number) {
@@ -79,7 +80,7 @@ it("a list of several is looked up piece by piece", async () => {
     { value: "o1", text: "甲" },
     { value: "o2", text: "乙" },
   ]);
-  const several = { ...organ, reference: { entity: "organ", store: "id", label: "name", many: true } } as const;
+  const several = { ...organ, reference: { ...reference, many: true } };
   const lookUps = new LabelLookUps();
   await lookUps.ask("line", several, ["甲、乙"]);
   expect([lookUps.valueOf(several, "甲"), lookUps.valueOf(several, "乙")]).toEqual(["o1", "o2"]);

@@ -4,7 +4,6 @@ import { insertAt } from "./rowChange.ts";
 import type { CellRange } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
 import type { TableModel } from "./tableModel.ts";
-import type { TableRow } from "./tableRow.ts";
 import { clearedCells, isMissed, pastedCells, textsOfRange, valueOfText } from "./writing.ts";
 import { isBlankText } from "../../../schema/text/space.ts";
 

@@ -1,8 +1,10 @@
 import type { CellValue, KeyOf, RowChange } from "./rowChange.ts";
 import type { TableColumn } from "./tableColumn.ts";
+import type { TableModel } from "./tableModel.ts";
+import { valueOfText } from "./writing.ts";
 
 /** A text in a cell whose meaning has to be asked for, such as the label of another row. */
-export interface WaitingText {
+interface WaitingText {
   readonly column: TableColumn;
   /** Key of the row. */
   readonly row: string;
@@ -10,7 +12,7 @@ export interface WaitingText {
 }
 
 /** The texts that changes write, of columns that look up what texts mean, as far as they say nothing yet. */
-export function textsToRead(changes: readonly RowChange[], columns: readonly TableColumn[], keyOf: KeyOf): readonly WaitingText[] {
+function textsToRead(changes: readonly RowChange[], columns: readonly TableColumn[], keyOf: KeyOf): readonly WaitingText[] {
   const asking = new Map(columns.flatMap((column) => (column.prepare ? [[column.key, column] as const] : [])));
   if (asking.size === 0) return [];
   return changes.flatMap(writtenBy(keyOf)).flatMap(({ row, column: key, value }) => {
@@ -27,11 +29,36 @@ function writtenBy(keyOf: KeyOf): (change: RowChange) => readonly CellValue[] {
   };
 }
 
+/** How texts are read later. */
+export interface LaterReading {
+  /** Ends when the meaning of the texts is known, where somebody has asked already. */
+  readonly asked: Promise<void> | undefined;
+  /** Name of the step that wrote them; what they mean belongs to it. */
+  readonly merge: string;
+}
+
+/** Reads the texts that changes wrote, once their meaning is known, in the cells that still say them. */
+export async function readLater(model: TableModel, changes: readonly RowChange[], { asked, merge }: LaterReading): Promise<void> {
+  const { source, keyOf } = model;
+  const waiting = textsToRead(changes, model.columns, keyOf);
+  if (waiting.length === 0) return;
+  await (asked ?? preparedTexts(waiting));
+  const rows = new Map(source.rows().map((row) => [keyOf(row), row]));
+  const cells = waiting.flatMap(({ column, row: key, text }) => {
+    const row = rows.get(key);
+    const value = row?.[column.key] === text ? valueOfText(column, text, row) : text;
+    return value === text ? [] : [{ row: key, column: column.key, value }];
+  });
+  if (cells.length > 0) model.apply([{ kind: "set", cells }], { merge });
+  // What could not be read is told otherwise than while it was asked for.
+  model.refresh();
+}
+
 /** Lets the columns look their texts up, each column all of its own at once. */
-export async function preparedCells(waiting: readonly WaitingText[]): Promise<void> {
+async function preparedTexts(waiting: readonly WaitingText[]): Promise<void> {
   const texts = new Map<TableColumn, Set<string>>();
   for (const { column, text } of waiting) texts.set(column, (texts.get(column) ?? new Set()).add(text));
-  await Promise.all([...texts].map(([column, own]) => column.prepare?.([...own])));
+  await Promise.all([...texts].flatMap(([{ prepare }, own]) => (prepare ? [prepare([...own])] : [])));
 }
 
 /** Changes with the values that go with those they write (`TableColumn.along`). */

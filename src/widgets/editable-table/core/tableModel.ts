@@ -2,15 +2,15 @@ import { commandOf, type KeyMode, type TableCommand, type TableKey } from "./key
 import { CellCursor } from "./cellCursor.ts";
 import type { CellValue, RowChange } from "./rowChange.ts";
 import { insertAt, moveTo } from "./rowChange.ts";
-import { preparedCells, textsToRead, type WaitingText, withCompanions } from "./laterReading.ts";
+import { readLater, withCompanions } from "./laterReading.ts";
 import type { RowSource, StepOptions } from "./rowSource.ts";
-import { HeldRows } from "./heldRows.ts";
+import { HeldView } from "./heldView.ts";
 import { isWhole, type RowView, wholeView } from "./rowView.ts";
 import { type CellPlace, placeWithin, rangeOf, type Selection, selectCell, type TableSize } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
 import type { CellAddress, TableRow } from "./tableRow.ts";
 import type { Editing, TableState } from "./tableState.ts";
-import { touchedCells } from "./touchedCells.ts";
+import { selectionAfter } from "./touchedCells.ts";
 import { meantText, valueOfText, type WritingGround } from "./writing.ts";
 
 /** How a table behaves. */
@@ -39,7 +39,7 @@ export class TableModel implements WritingGround {
   #state: TableState;
   #sessions = 0;
   #writings = 0;
-  #held: { readonly rows: HeldRows; readonly loads: number | undefined } | undefined;
+  readonly #held = new HeldView();
 
   constructor(options: TableModelOptions) {
     this.#options = options;
@@ -61,8 +61,8 @@ export class TableModel implements WritingGround {
 
   /** Follows the source. Gives back how to end it. */
   readonly connect = (): (() => void) => {
-    this.#refresh();
-    return this.source.subscribe(() => this.#refresh());
+    this.refresh();
+    return this.source.subscribe(() => this.refresh());
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -116,7 +116,7 @@ export class TableModel implements WritingGround {
   setColumns(columns: readonly TableColumn[]): void {
     if (columns === this.#columns) return;
     this.#columns = columns;
-    this.#refresh();
+    this.refresh();
   }
 
   /** The address of a place; `undefined` where there is none. */
@@ -219,8 +219,7 @@ export class TableModel implements WritingGround {
     this.#writings += 1;
     const merge = `read ${this.#writings}`;
     this.apply(changes, { merge });
-    const waiting = textsToRead(changes, this.#columns, this.keyOf);
-    if (waiting.length > 0) void this.#readLater(waiting, asked ?? preparedCells(waiting), merge);
+    void readLater(this, changes, { asked, merge });
   }
 
   /**
@@ -246,7 +245,8 @@ export class TableModel implements WritingGround {
   remove(keys: readonly string[]): void {
     if (!this.isGrowing || keys.length === 0) return;
     this.commit();
-    const numbers = this.#numbersOf(keys);
+    const gone = new Set(keys);
+    const numbers = this.#state.rows.flatMap((row, index) => (gone.has(this.keyOf(row)) ? [index + 1] : []));
     this.source.apply([{ kind: "remove", keys }]);
     this.set({ notice: numbers.length > 3 ? `已删除 ${numbers.length} 行` : `已删除第 ${numbers.join("、")} 行` });
   }
@@ -261,32 +261,20 @@ export class TableModel implements WritingGround {
   /** Shows rows by another order or filter, or by the same once more: what is edited afterwards stays where it is. */
   setView(view: RowView): void {
     this.commit();
-    this.#held = undefined;
+    this.#held.drop();
     this.set({ view });
-    this.#refresh();
+    this.refresh();
   }
 
   /** Takes the last step back, or does it again; what it touched is selected, with the cursor in the first cell of that. */
   undo(isBack = true): void {
     this.set({ editing: undefined });
     const before = this.#state.rows;
-    const [first] = isBack ? this.source.undo() : this.source.redo();
-    this.#refresh();
-    const after = this.#state.rows;
-    const cells = touchedCells({ before, after, columns: this.#columns, keyOf: this.keyOf });
-    const selection = cells ?? this.#placeAfter(before, first);
+    const [moved] = isBack ? this.source.undo() : this.source.redo();
+    this.refresh();
+    const { rows: after, selection: former } = this.#state;
+    const selection = selectionAfter({ before, after, moved, former, columns: this.#columns, keyOf: this.keyOf });
     if (selection) this.set({ selection, notice: undefined });
-  }
-
-  /** Where the cursor stands after a step that changed no value: in a row that it moved, or where rows are gone in their place. */
-  #placeAfter(before: readonly TableRow[], touched: string | undefined): Selection | undefined {
-    const { rows, selection } = this.#state;
-    const column = selection?.focus.column ?? 0;
-    const now = new Set(rows.map(this.keyOf));
-    const gone = before.findIndex((row) => !now.has(this.keyOf(row)));
-    const row = gone < 0 ? rows.findIndex((candidate) => this.keyOf(candidate) === touched) : gone;
-    const place = row < 0 ? undefined : placeWithin({ row, column }, this.size);
-    return place && selectCell(place);
   }
 
   /** Which keys act on what. */
@@ -311,11 +299,6 @@ export class TableModel implements WritingGround {
     for (const listener of this.#listeners) listener();
   }
 
-  #numbersOf(keys: readonly string[]): readonly number[] {
-    const gone = new Set(keys);
-    return this.#state.rows.flatMap((row, index) => (gone.has(this.keyOf(row)) ? [index + 1] : []));
-  }
-
   #commitText({ cell, text }: Editing): void {
     const row = this.rowOf(cell.row);
     const column = this.#columns.find(({ key }) => key === cell.column);
@@ -323,25 +306,11 @@ export class TableModel implements WritingGround {
     this.write([{ ...cell, value: valueOfText(column, meantText(column, text, row), row) }]);
   }
 
-  /** Texts whose meaning had to be asked for are read where their cells still say them. */
-  async #readLater(waiting: readonly WaitingText[], asked: Promise<void>, merge: string): Promise<void> {
-    await asked;
-    const rows = new Map(this.source.rows().map((row) => [this.keyOf(row), row]));
-    const cells = waiting.flatMap(({ column, row: key, text }) => {
-      const row = rows.get(key);
-      const value = row?.[column.key] === text ? valueOfText(column, text, row) : text;
-      return value === text ? [] : [{ row: key, column: column.key, value }];
-    });
-    if (cells.length > 0) this.apply([{ kind: "set", cells }], { merge });
-    // What could not be read is told otherwise than while it was asked for.
-    this.#refresh();
-  }
-
   /** Takes what the source holds now. The cursor stays at its row, or where that is gone at its place. */
-  #refresh(): void {
-    const { selection, editing, ticked, version } = this.#state;
+  refresh(): void {
+    const { view, selection, editing, ticked, version } = this.#state;
     const rows = this.source.rows();
-    const shown = this.#shownOf(rows);
+    const shown = this.#held.shown({ source: this.source, view, columns: this.#columns });
     const size = { rows: shown.length, columns: this.#columns.length };
     const within = (place: CellPlace) => placeWithin(place, size);
     const [focus, anchor] = selection ? [within(selection.focus), within(selection.anchor)] : [];
@@ -356,16 +325,6 @@ export class TableModel implements WritingGround {
       version: version + 1,
     };
     for (const listener of this.#listeners) listener();
-  }
-
-  /** The rows that the view shows; it takes its order anew when it is set, or when rows are loaded. */
-  #shownOf(rows: readonly TableRow[]): readonly TableRow[] {
-    const { view } = this.#state;
-    const { keyOf, source } = this;
-    if (isWhole(view)) return rows;
-    if (!this.#held || this.#held.loads !== source.loads || !this.#held.rows.isOf(rows))
-      this.#held = { rows: new HeldRows(rows, { view, columns: this.#columns, keyOf }), loads: source.loads };
-    return this.#held.rows.shown(rows);
   }
 
   /** The range that is selected; `undefined` where nothing is. */

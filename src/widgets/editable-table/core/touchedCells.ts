@@ -1,6 +1,6 @@
 import { isEqual } from "../../../schema/expression/values.ts";
 import type { KeyOf } from "./rowChange.ts";
-import type { Selection } from "./selection.ts";
+import { placeWithin, selectCell, type Selection } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
 import type { TableRow } from "./tableRow.ts";
 
@@ -10,13 +10,31 @@ export interface TouchedGround {
   readonly after: readonly TableRow[];
   readonly columns: readonly TableColumn[];
   readonly keyOf: KeyOf;
+  /** A row that the step names, e.g. because it was moved. */
+  readonly moved: string | undefined;
+  readonly former: Selection | undefined;
+}
+
+/** What is selected after a step was taken back or done again; `undefined` where it touched nothing that is shown. */
+export function selectionAfter(ground: TouchedGround): Selection | undefined {
+  return touchedCells(ground) ?? placeAfter(ground);
+}
+
+/** Where the cursor stands after a step that changed no value: where rows are gone in their place, or in a row that was moved. */
+function placeAfter({ before, after, columns, keyOf, moved, former }: TouchedGround): Selection | undefined {
+  const now = new Set(after.map(keyOf));
+  const gone = before.findIndex((row) => !now.has(keyOf(row)));
+  const row = gone < 0 ? after.findIndex((candidate) => keyOf(candidate) === moved) : gone;
+  const size = { rows: after.length, columns: columns.length };
+  const place = row < 0 ? undefined : placeWithin({ row, column: former?.focus.column ?? 0 }, size);
+  return place && selectCell(place);
 }
 
 /**
  * The rectangle of what a step changed, with the cursor in its first cell: the cells that hold something else, without those that
  * follow by a rule; of rows that came, all of them. `undefined` where no value changed.
  */
-export function touchedCells({ before, after, columns, keyOf }: TouchedGround): Selection | undefined {
+function touchedCells({ before, after, columns, keyOf }: TouchedGround): Selection | undefined {
   const former = new Map(before.map((row) => [keyOf(row), row]));
   const changed = after.flatMap((row, index) => {
     const was = former.get(keyOf(row));

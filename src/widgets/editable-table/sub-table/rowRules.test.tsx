@@ -18,7 +18,12 @@ const line = buildCompiledEntity({
     buildField({ name: "organId", title: "机构" }),
     buildField({ name: "from", title: "开始", kind: "integer", type: "integer" }),
     buildField({ name: "to", title: "结束", kind: "integer", type: "integer" }),
-    buildField({ name: "organ", title: "来源", kind: "reference", reference: { entity: "organ", store: "id", label: "name" } }),
+    buildField({
+      name: "organ",
+      title: "来源",
+      kind: "reference",
+      reference: { entity: "organ", store: "id", label: "name", many: false, tree: false },
+    }),
     buildField({ name: "span", title: "时段", rule: { value: "blank(row.from) ? '' : string(int(row.from)) + '起'" } }),
   ],
   checks: [{ id: "order", assert: "blank(row.from) || blank(row.to) || row.from < row.to", at: "to", message: "结束须晚于开始" }],
