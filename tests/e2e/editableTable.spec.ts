@@ -132,3 +132,27 @@ test("Escape and Ctrl+Enter lead out of an editor that is open, and the form hea
   await expect(table).toHaveAttribute("aria-rowcount", "3");
   await expect(page.getByText(/处需要修改/)).toHaveCount(0);
 });
+
+test("the words of a filter are asked for in sight, and the first column stays there when others are scrolled", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("admin", "/hiv/organ?_view=create");
+  const table = await openTimes(page);
+  await page.getByRole("button", { name: "添加服务时间" }).click();
+  const menu = page.getByRole("button", { name: "备注的列菜单" });
+  await menu.click();
+  const before = await menu.boundingBox();
+  await page.getByRole("menuitem", { name: "筛选…" }).click();
+  const words = page.getByRole("textbox", { name: "“备注”包含的文字" });
+  await expect(words).toBeFocused();
+  await expect(words).toBeInViewport({ ratio: 1 });
+  expect(await menu.boundingBox()).toEqual(before);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 900, height: 900 });
+  const first = await cellOf(table, 0, "星期");
+  const place = (await first.boundingBox())?.x;
+  await table.locator("xpath=..").evaluate((scroller) => scroller.scrollTo({ left: 400 }));
+  await expect.poll(() => table.locator("xpath=..").evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50);
+  expect((await first.boundingBox())?.x).toBe(place);
+});
