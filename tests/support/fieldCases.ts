@@ -180,7 +180,7 @@ export const fieldCases: readonly FieldCase[] = [
   {
     field: field("time"),
     value: "08:30:00",
-    shown: "08:30:00",
+    shown: "08:30",
     edit: (user, editor) => typeMoment(user, editor, "11:00:00"),
     next: "11:00:00",
   },
