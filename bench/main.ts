@@ -3,6 +3,7 @@ import { measureCron } from "./cron.bench.ts";
 import { measureDashboard } from "./dashboard.bench.ts";
 import { measureDesk } from "./desk.bench.ts";
 import { measureForm } from "./form.bench.ts";
+import { measureGrid } from "./grid/grid.bench.ts";
 import { measureList } from "./list.bench.ts";
 import { measureLarge } from "./large.bench.ts";
 import { measureChildRows } from "./load/childRows.bench.ts";
@@ -25,6 +26,7 @@ const parts = {
   cron: async () => measureCron(),
   list: () => inBrowser(measureList),
   form: () => inBrowser(measureForm),
+  grid: () => measureGrid(),
   shell: () => measureShell(),
   desk: () => measureDesk(),
   signIn: () => measureSignIn(options),

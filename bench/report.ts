@@ -5,8 +5,10 @@ import type { PageCosts } from "./pageMeter.ts";
 export interface BenchRow {
   readonly what: string;
   readonly ours: number;
-  /** The same thing by hand-written antd, in the same run. */
+  /** The same thing by hand-written antd, or by what `beside` names, in the same run. */
   readonly yardstick?: number;
+  /** Name of the yardstick where it is not hand-written antd. */
+  readonly beside?: string;
   /** Our processor time as a share of the yardstick's. */
   readonly processor?: number;
   readonly unit: string;
@@ -27,9 +29,9 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** The rows as a Markdown table; a ratio under 1 means that ours needs less. */
 export function toTable(rows: readonly BenchRow[]): string {
-  const lines = rows.map(({ what, ours, yardstick, processor, unit, note }) => {
+  const lines = rows.map(({ what, ours, yardstick, beside, processor, unit, note }) => {
     const ratio = yardstick === undefined ? "" : `**${(ours / yardstick).toFixed(2)}**`;
-    const other = yardstick === undefined ? "" : `${yardstick.toFixed(1)} ${unit}`;
+    const other = yardstick === undefined ? "" : `${yardstick.toFixed(1)} ${unit}${beside === undefined ? "" : ` (${beside})`}`;
     return `| ${what} | ${ours.toFixed(1)} ${unit} | ${other} | ${ratio} | ${processor?.toFixed(2) ?? ""} | ${note ?? ""} |`;
   });
   return [

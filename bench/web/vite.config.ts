@@ -13,6 +13,6 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 3000,
-    rolldownOptions: { input: ["ours", "plain", "plainShell"].map((page) => join(import.meta.dirname, `${page}.html`)) },
+    rolldownOptions: { input: ["ours", "oursGrid", "plain", "plainShell"].map((page) => join(import.meta.dirname, `${page}.html`)) },
   },
 });
