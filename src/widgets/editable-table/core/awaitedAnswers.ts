@@ -18,6 +18,8 @@ export class AwaitedAnswers {
   }
 
   drop(row: string, column: string): void {
+    // Called for every cell that is checked, most often with nothing awaited at all.
+    if (this.#rows.size === 0) return;
     const cells = this.#rows.get(row);
     if (cells?.delete(column) && cells.size === 0) this.#rows.delete(row);
   }

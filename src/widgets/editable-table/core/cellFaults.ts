@@ -49,7 +49,7 @@ export class CellFaults {
   /** Notes what somebody else says of a cell. @returns whether something else is to be shown now */
   setGiven(cell: CellAddress, given: GivenFault | undefined): boolean {
     const before = this.#rows.get(cell.row)?.get(cell.column);
-    return this.#put(cell, { ...before, given });
+    return (before !== undefined || given !== undefined) && this.#put(cell, { ...before, given });
   }
 
   /** Forgets what somebody else said of values that a row has no more. @returns whether there was any */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blockHtml, blockText, pasteRange, readBlock, textAt } from "./clipboard.ts";
+import { blockHtml, blockText, pasteRange, readBlock, textsFor } from "./clipboard.ts";
 
 it("a block is written as spreadsheets read it, and read back as it was", () => {
   const block = [
@@ -24,6 +24,6 @@ it("a block is repeated over a larger range where it fits as a whole, and stands
   const block = [["甲", "乙"]];
   const fits = pasteRange(block, { top: 2, bottom: 4, left: 1, right: 4 });
   expect(fits).toEqual({ top: 2, bottom: 4, left: 1, right: 4 });
-  expect(textAt(block, fits, { row: 4, column: 4 })).toBe("乙");
+  expect(textsFor(block, fits)({ row: 4, column: 4 })).toBe("乙");
   expect(pasteRange(block, { top: 2, bottom: 2, left: 1, right: 3 })).toEqual({ top: 2, bottom: 2, left: 1, right: 2 });
 });

@@ -53,8 +53,8 @@ export function pasteRange(block: TextBlock, selected: CellRange): CellRange {
   };
 }
 
-/** The text of a block for a cell of the range it is written into; `undefined` where its row is shorter. */
-export function textAt(block: TextBlock, range: CellRange, { row, column }: CellPlace): string | undefined {
+/** Gives the text of a block for each cell of the range it is written into; `undefined` where its row is shorter. */
+export function textsFor(block: TextBlock, range: CellRange): (place: CellPlace) => string | undefined {
   const width = Math.max(1, ...block.map(({ length }) => length));
-  return block[(row - range.top) % block.length]?.[(column - range.left) % width];
+  return ({ row, column }) => block[(row - range.top) % block.length]?.[(column - range.left) % width];
 }

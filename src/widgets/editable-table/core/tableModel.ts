@@ -8,6 +8,7 @@ import { HeldView } from "./heldView.ts";
 import { isWhole, type RowView, wholeView } from "./rowView.ts";
 import { type CellPlace, placeWithin, rangeOf, type Selection, selectCell, type TableSize } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
+import { keptTicks } from "./ticks.ts";
 import type { CellAddress, TableRow } from "./tableRow.ts";
 import type { Editing, TableState } from "./tableState.ts";
 import { selectionAfter } from "./touchedCells.ts";
@@ -315,15 +316,15 @@ export class TableModel implements WritingGround {
     const within = (place: CellPlace) => placeWithin(place, size);
     const [focus, anchor] = selection ? [within(selection.focus), within(selection.anchor)] : [];
     const isThere = (key: string) => rows === this.#seen || rows.some((row) => this.keyOf(row) === key);
-    this.#seen = rows;
     this.#state = {
       ...this.#state,
       rows: shown,
       selection: focus && anchor && { focus, anchor },
       editing: editing && isThere(editing.cell.row) ? editing : undefined,
-      ticked: ticked.size === 0 ? ticked : new Set([...ticked].filter(isThere)),
+      ticked: rows === this.#seen ? ticked : keptTicks(ticked, rows, this.keyOf),
       version: version + 1,
     };
+    this.#seen = rows;
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,4 +1,5 @@
 import type { TableModel } from "./tableModel.ts";
+import type { TableRow } from "./tableRow.ts";
 
 /** What happened to the ticks (GRID-20). */
 export type TickAction = "selected" | "unselected" | "selected-all";
@@ -23,6 +24,20 @@ export function tickAll(model: TableModel): TickAction {
   const isAll = keys.length > 0 && keys.every((key) => model.state.ticked.has(key));
   model.set({ ticked: new Set(isAll ? [] : keys) });
   return isAll ? "unselected" : "selected-all";
+}
+
+/** How many of the shown rows can be ticked, and how many of those are. */
+export function countTicks(model: TableModel): { readonly tickable: number; readonly ticked: number } {
+  const { ticked } = model.state;
+  const rows = model.rows.filter((row) => !model.isDisabled(row));
+  return { tickable: rows.length, ticked: ticked.size === 0 ? 0 : rows.filter((row) => ticked.has(model.keyOf(row))).length };
+}
+
+/** The ticks of rows that are there; the same set where all of them are. */
+export function keptTicks(ticked: ReadonlySet<string>, rows: readonly TableRow[], keyOf: (row: TableRow) => string): ReadonlySet<string> {
+  if (ticked.size === 0) return ticked;
+  const kept = rows.map(keyOf).filter((key) => ticked.has(key));
+  return kept.length === ticked.size ? ticked : new Set(kept);
 }
 
 /** Keys of the shown rows that can be ticked. */

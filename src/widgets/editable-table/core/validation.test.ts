@@ -73,6 +73,28 @@ describe("a change", () => {
     expect(validation.faults()).toEqual([]);
   });
 
+  it("GRID-33 knows what the rows held at first, though nothing was checked before one changed", () => {
+    const rows = new Rows({ id: "1", no: "a" }, { id: "2", no: "b" }, { id: "3", no: "c" }, { id: "4", no: "c" });
+    const validation = rows.validation(columnOf("no", [unique]));
+    rows.write("2", { no: "a" });
+    validation.check([{ row: "2", column: "no" }]);
+    expect(validation.faults().map(({ row }) => row)).toEqual(["1", "2"]);
+  });
+
+  it("GRID-33 follows rows that are put in above and taken out below", () => {
+    const rows = new Rows({ id: "1", no: "a" }, { id: "2", no: "b" }, { id: "3", no: "b" });
+    const validation = rows.validation(columnOf("no", [unique]));
+    validation.check([]);
+    rows.list = [{ id: "0", no: "a" }, ...rows.list];
+    rows.remove("3");
+    validation.check([]);
+    expect(validation.faults().map(({ row }) => row)).toEqual(["0", "1"]);
+    rows.list = [...rows.list, { id: "4", no: "b" }];
+    rows.remove("0");
+    validation.check([]);
+    expect(validation.faults().map(({ row }) => row)).toEqual(["2", "4"]);
+  });
+
   it("GRID-33 knows of rows that came and went without a word", () => {
     const rows = new Rows({ id: "1", no: "a" });
     const validation = rows.validation(columnOf("no", [unique]));

@@ -49,6 +49,8 @@ export class TableValidation {
   readonly #faults = new CellFaults();
   readonly #listeners = new Set<() => void>();
   readonly #awaited = new AwaitedAnswers();
+  /** The rows at first: they are looked at when the first check is asked for, so that a table is drawn without waiting for that. */
+  #first: readonly TableRow[] | undefined;
   #seen: readonly TableRow[] = [];
   readonly #rows = new Map<string, TableRow>();
   /** Cells to check because another row began or ceased to share their value. */
@@ -59,8 +61,7 @@ export class TableValidation {
   constructor(ground: ValidationGround) {
     this.#ground = ground;
     this.#columns = new Map(ground.columns.map((column) => [column.key, checkedColumn(column)]));
-    this.#sync();
-    this.#touched = [];
+    this.#first = ground.rows();
   }
 
   /** How many cells are faulty, as far as it is known. */
@@ -184,11 +185,22 @@ export class TableValidation {
 
   /** Takes the rows as they are now: which of them are others is seen by the objects. */
   #sync(): void {
-    const [rows, before] = [this.#ground.rows(), this.#seen];
+    if (this.#first) {
+      const first = this.#first;
+      this.#first = undefined;
+      this.#follows(first);
+      // What was there from the start is checked when it is asked for.
+      this.#touched = [];
+    }
+    this.#follows(this.#ground.rows());
+  }
+
+  #follows(rows: readonly TableRow[]): void {
+    const before = this.#seen;
     if (rows === before) return;
     this.#seen = rows;
-    const gone = new Set(before.filter((row, index) => row !== rows[index]).map((row) => this.#keyOf(row)));
-    const changed = rows.filter((row, index) => row !== before[index]);
+    const [was, changed] = differentRows(before, rows);
+    const gone = new Set(was.map((row) => this.#keyOf(row)));
     for (const row of changed) gone.delete(this.#keyOf(row));
     for (const key of gone) this.#drop(key);
     for (const row of changed) this.#take(this.#keyOf(row), row);
@@ -237,6 +249,18 @@ export class TableValidation {
     const title = this.#columns.get(first?.column ?? "")?.column.title ?? "";
     return `有 ${faults.length} 处填写有误，请修改后再试。第 ${number} 行“${title}”：${first?.message ?? ""}`;
   }
+}
+
+/** The rows that differ by their places, of before and now. Where rows were put in or taken out, those below them have not changed. */
+function differentRows(before: readonly TableRow[], now: readonly TableRow[]): readonly [readonly TableRow[], readonly TableRow[]] {
+  let [start, beforeEnd, nowEnd] = [0, before.length, now.length];
+  while (start < beforeEnd && start < nowEnd && before[start] === now[start]) start += 1;
+  while (beforeEnd > start && nowEnd > start && before[beforeEnd - 1] === now[nowEnd - 1]) {
+    beforeEnd -= 1;
+    nowEnd -= 1;
+  }
+  const differs = (others: readonly TableRow[]) => (row: TableRow, index: number) => row !== others[start + index];
+  return [before.slice(start, beforeEnd).filter(differs(now)), now.slice(start, nowEnd).filter(differs(before))];
 }
 
 function checkedColumn(column: RuledColumn): CheckedColumn {

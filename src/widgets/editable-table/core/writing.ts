@@ -1,5 +1,5 @@
 import type { CellValue } from "./rowChange.ts";
-import { type TextBlock, textAt } from "./clipboard.ts";
+import { type TextBlock, textsFor } from "./clipboard.ts";
 import type { CellPlace, CellRange } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
 import type { TableRow } from "./tableRow.ts";
@@ -67,8 +67,9 @@ export function copiedCells(ground: WritingGround, { from, to }: { readonly from
 
 /** Writes a block of texts into a range; rows that are shorter leave what is there. */
 export function pastedCells(ground: WritingGround, block: TextBlock, range: CellRange): Written {
+  const textAt = textsFor(block, range);
   return writtenCells(ground, range, (row, column, place) => {
-    const text = textAt(block, range, place);
+    const text = textAt(place);
     if (text === undefined || (isBlankText(text) && !ground.isOpen(row, column))) return undefined;
     return isBlankText(text) || column.fromText ? { value: valueOfText(column, text, row), text } : { text };
   });

@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from "antd";
 import type { TableModel } from "../core/tableModel.ts";
-import { type TickAction, tickable, tickAll, type TickMode, tickRow } from "../core/ticks.ts";
+import { countTicks, type TickAction, tickAll, type TickMode, tickRow } from "../core/ticks.ts";
 import type { TableRow } from "../core/tableRow.ts";
 import type { RowTool } from "../grid/gridContext.ts";
 import { useTableState } from "../grid/useTableState.ts";
@@ -26,16 +26,15 @@ export function tickTool(model: TableModel, mode: TickMode, { width, onTicked }:
 
 /** Ticks all rows but the disabled ones (GRID-21). */
 function TickAll({ model, onTicked }: { readonly model: TableModel; readonly onTicked: OnTicked }) {
-  const ticked = useTableState(model, (state) => state.ticked);
+  useTableState(model, (state) => state.ticked);
   useTableState(model, ({ rows }) => rows);
-  const keys = tickable(model);
-  const count = keys.filter((key) => ticked.has(key)).length;
+  const { tickable, ticked } = countTicks(model);
   return (
     <Checkbox
       aria-label="全选"
-      checked={keys.length > 0 && count === keys.length}
-      indeterminate={count > 0 && count < keys.length}
-      disabled={keys.length === 0}
+      checked={tickable > 0 && ticked === tickable}
+      indeterminate={ticked > 0 && ticked < tickable}
+      disabled={tickable === 0}
       onChange={() => onTicked(tickAll(model))}
     />
   );

@@ -63,7 +63,8 @@ export class CheckedRows implements RowSource {
   }
 
   apply(changes: readonly RowChange[], options?: StepOptions): void {
-    const before = new Map(this.rows().map((row) => [this.keyOf(row), row]));
+    const written = changes.flatMap((change) => (change.kind === "set" ? change.cells : []));
+    const before = this.#rowsOf(written);
     const whole = changes.map((change) => (change.kind === "set" ? { ...change, cells: this.#whole(change.cells, before) } : change));
     const cells = whole.flatMap((change) => (change.kind === "set" ? change.cells : []));
     this.memory.apply(whole, options);
@@ -117,19 +118,23 @@ export class CheckedRows implements RowSource {
    * change writes itself stays.
    */
   #whole(cells: readonly CellValue[], before: ReadonlyMap<string, TableRow>): readonly CellValue[] {
-    const written = new Set(cells.map(({ row, column }) => JSON.stringify([row, column])));
-    const more = cells.flatMap(({ row, column }): readonly CellValue[] => {
+    const below = new Map<string, readonly string[]>();
+    const more: CellValue[] = [];
+    for (const { row, column } of cells) {
+      const keys = below.get(column) ?? this.#options.keysBelow(column);
+      below.set(column, keys);
+      for (const key of keys) more.push({ row, column: key, value: null });
       const text = `${column}_dictText`;
-      const below = this.#options.keysBelow(column).map((key) => ({ row, column: key, value: null }));
-      return before.get(row)?.[text] === undefined ? below : [...below, { row, column: text, value: undefined }];
-    });
-    const added = more.filter(({ row, column }) => !written.has(JSON.stringify([row, column])));
-    return added.length === 0 ? cells : [...cells, ...added];
+      if (before.get(row)?.[text] !== undefined) more.push({ row, column: text, value: undefined });
+    }
+    if (more.length === 0) return cells;
+    const written = new Set(cells.map(({ row, column }) => JSON.stringify([row, column])));
+    return [...cells, ...more.filter(({ row, column }) => !written.has(JSON.stringify([row, column])))];
   }
 
   /** Checks cells by their rules; a text that is no value of its column says so itself. */
   #check(cells: readonly CellAddress[]): void {
-    const rows = new Map(this.rows().map((row) => [this.keyOf(row), row]));
+    const rows = this.#rowsOf(cells);
     const columns = new Map(this.#columns.map((column) => [column.key, column]));
     this.#validation.check(cells);
     this.#validation.set(
@@ -138,13 +143,25 @@ export class CheckedRows implements RowSource {
   }
 
   #tellChanges(cells: readonly CellAddress[], before: ReadonlyMap<string, TableRow>): void {
-    const after = new Map(this.rows().map((row) => [this.keyOf(row), row]));
+    const after = this.#rowsOf(cells);
     const changes = cells.flatMap(({ row: key, column }): readonly ValueChange[] => {
       const [old, row] = [before.get(key), after.get(key)];
       if (!old || !row || Object.is(old[column], row[column])) return [];
       return [{ row, column, value: row[column], oldValue: old[column] }];
     });
     if (changes.length > 0) this.#options.onChange(changes);
+  }
+
+  /** The rows of cells by their keys. Of many rows few are written: no others are kept. */
+  #rowsOf(cells: readonly CellAddress[]): ReadonlyMap<string, TableRow> {
+    const keys = new Set(cells.map(({ row }) => row));
+    const found = new Map<string, TableRow>();
+    for (const row of this.rows()) {
+      if (found.size === keys.size) break;
+      const key = this.keyOf(row);
+      if (keys.has(key)) found.set(key, row);
+    }
+    return found;
   }
 
   /** What a step was taken back of is right or wrong anew. */

@@ -63,11 +63,9 @@ export function tableRef({ model, source, orderKey: ordered }: TableRefGround): 
   const inOrder = (rows: readonly TableRow[]) =>
     ordered === undefined ? rows : rows.map((row, index) => ({ ...row, [ordered]: index + 1 }));
   const tick = (keys: readonly string[]) => {
-    const known = keys.filter((key) => {
-      const row = model.rowOf(key);
-      return row && !model.isDisabled(row);
-    });
-    model.set({ ticked: new Set(known) });
+    const wanted = new Set(keys);
+    const rows = source.rows().filter((row) => wanted.has(model.keyOf(row)) && !model.isDisabled(row));
+    model.set({ ticked: new Set(rows.map(model.keyOf)) });
   };
   const remove = (keys: unknown) => model.remove(keysOf(keys));
   const ticked = () => source.rows().filter((row) => model.state.ticked.has(model.keyOf(row)));

@@ -69,8 +69,9 @@ function useTicked({ onSelectChange }: EditableTableProps, model: TableModel) {
   }, [onSelectChange]);
   return useCallback(
     (action: TickAction, row?: TableRow) => {
+      if (!latest.current) return;
       const selectedRows = model.source.rows().filter((one) => model.state.ticked.has(model.keyOf(one)));
-      latest.current?.({ action, row, selectedRows, selectedKeys: selectedRows.map(model.keyOf) });
+      latest.current({ action, row, selectedRows, selectedKeys: selectedRows.map(model.keyOf) });
     },
     [model],
   );
