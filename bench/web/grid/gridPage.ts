@@ -1,4 +1,4 @@
-import { hostHeight, hostWidth } from "./gridData.ts";
+import { gridColumns, hostHeight, hostWidth } from "./gridData.ts";
 import { frame, painted, timeOf, timeOfEvent, timeOfKey, until } from "./gridTimes.ts";
 
 /** A point of the window, in px. */
@@ -102,6 +102,8 @@ export function setGrid(page: GridPage): void {
     // It is asked for once what happens has been done.
     waiting.catch(() => undefined);
   };
+  // Whoever opens a table has seen text before: its fonts are there.
+  document.body.append(gridColumns.map(({ title }) => title).join(" "));
   window.grid = {
     prepare: (rows) => page.prepare(rows),
     scrollToTop: () => page.scrollToTop(),

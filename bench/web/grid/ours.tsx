@@ -1,3 +1,4 @@
+import { Button, Checkbox } from "antd";
 import { useEffect, useState, type Ref } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../../../src/runtime/api/queryClient.ts";
@@ -37,16 +38,23 @@ const takeTable: Ref<EditableTableRef> = (given) => {
   table = given;
 };
 
-/** The console around the table stands already, as when somebody opens a page with one. */
+/**
+ * The console around the table stands already, as when somebody opens a page with one: its styles are there, and those of the
+ * controls that every page of it has.
+ */
 function Stage() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     show = setShown;
   }, []);
   return (
-    isShown && (
-      <EditableTable ref={takeTable} label="表格" columns={columns} dataSource={rows} size="mini" maxHeight={hostHeight} rowSelection />
-    )
+    <>
+      {isShown && (
+        <EditableTable ref={takeTable} label="表格" columns={columns} dataSource={rows} size="mini" maxHeight={hostHeight} rowSelection />
+      )}
+      <Button>按钮</Button>
+      <Checkbox>选择</Checkbox>
+    </>
   );
 }
 
