@@ -17,8 +17,8 @@
 // Fields: how a kind is shown and edited, and its values as texts
 export { viewOf } from "./fields/fieldView.ts";
 export type { FieldShowProps } from "./fields/fieldView.ts";
-export { useFieldTexts } from "./fields/parts/useFieldTexts.ts";
-export type { FieldTexts } from "./fields/parts/useFieldTexts.ts";
+export { useFieldTexts } from "./fields/texts/useFieldTexts.ts";
+export type { FieldTexts } from "./fields/texts/useFieldTexts.ts";
 
 // Choosing: dictionaries by code, and rows that are picked in a dialog
 export { useDictionaries } from "./dictionary/DictionaryProvider.tsx";
@@ -33,6 +33,19 @@ export { useFileDownload } from "./fields/file/useFileDownload.ts";
 // Moments: pickers on China's calendar, and texts as such moments
 export { readAs } from "./fields/parts/moments.ts";
 export { DatePicker, TimePicker } from "./fields/parts/pickers.ts";
+
+// Rows of a list that is edited in place: their rules, editors and drafts
+export { listRows, loadRow } from "./api/entityApi.ts";
+export type { ListParams } from "./api/entityApi.ts";
+export { RowActions } from "./actions/RowActions.tsx";
+export { forgetDraft, isDraftable, keepDraft, readDraft } from "./form/formDrafts.ts";
+export type { DraftPlace, FormDraft } from "./form/formDrafts.ts";
+export { useRowRules } from "./form/rowRules.ts";
+export type { RowRules } from "./form/rowRules.ts";
+export { RowCellEditor } from "./formily/RowCellEditor.tsx";
+export { ListEmpty } from "./list/ListEmpty.tsx";
+export type { RowsInPlaceProps } from "./list/rowsInPlace.tsx";
+export { actionsWidth } from "./list/columnWidth.ts";
 
 // Child rows of a form
 export { ChildCards } from "./formily/children/ChildCards.tsx";

@@ -1,4 +1,3 @@
-import type { FieldProblem } from "../validation/fieldProblem.ts";
 import type { Row } from "../model/json.ts";
 
 /**
@@ -30,7 +29,8 @@ export interface RefusedTableRow {
   readonly key: string;
   /** Everything that is wrong with it, in one sentence. */
   readonly reason: string;
-  readonly problems: readonly FieldProblem[];
+  /** What is wrong by field; a path where it is in child rows. */
+  readonly problems: readonly { readonly field: string; readonly message: string }[];
   /** Where somebody else was first: the row as it is now, as the caller may read it. */
   readonly stored?: Row;
   /** Somebody else deleted it, or it is out of the caller's sight. */
