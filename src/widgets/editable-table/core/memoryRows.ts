@@ -1,17 +1,8 @@
 import { isEqual } from "../../../schema/expression/values.ts";
-import { changeRows, type KeyOf, type RowChange } from "./rowChange.ts";
+import { changeRows, type KeyOf, type RowChange, touchedKeys } from "./rowChange.ts";
+import { RowHistory } from "./rowHistory.ts";
 import type { RowSource, StepOptions } from "./rowSource.ts";
 import { temporaryId, usualRowKey, type TableRow } from "./tableRow.ts";
-
-/** Steps that can be taken back. */
-const MOST_STEPS = 500;
-
-interface Step {
-  readonly forward: readonly RowChange[];
-  /** In the order in which they are to be done. */
-  readonly back: readonly RowChange[];
-  readonly merge: string | undefined;
-}
 
 /** What differs from the rows as they were loaded (GRID-16). */
 export interface RowDifferences {
@@ -44,9 +35,7 @@ export class MemoryRows implements RowSource {
   readonly #listeners = new Set<() => void>();
   #loaded: readonly TableRow[];
   #rows: readonly TableRow[];
-  #past: Step[] = [];
-  #future: Step[] = [];
-  #isSealed = true;
+  readonly #history = new RowHistory();
   #loads = 0;
 
   constructor(options: MemoryRowsOptions) {
@@ -72,40 +61,28 @@ export class MemoryRows implements RowSource {
   }
 
   get canUndo(): boolean {
-    return this.#past.length > 0;
+    return this.#history.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.#future.length > 0;
+    return this.#history.canRedo;
   }
 
   apply(changes: readonly RowChange[], { merge }: StepOptions = {}): void {
-    const back = this.#change(changes);
-    const last = this.#past.at(-1);
-    if (merge !== undefined && last?.merge === merge && !this.#isSealed)
-      this.#past[this.#past.length - 1] = { forward: [...last.forward, ...changes], back: [...back, ...last.back], merge };
-    else this.#past = [...this.#past, { forward: changes, back, merge }].slice(-MOST_STEPS);
-    this.#future = [];
-    this.#isSealed = false;
+    this.#history.note({ forward: changes, back: this.#change(changes) }, merge);
     this.#tell();
   }
 
   seal(): void {
-    this.#isSealed = true;
+    this.#history.seal();
   }
 
   undo(): readonly string[] {
-    const step = this.#past.pop();
-    if (!step) return [];
-    this.#future.push(step);
-    return this.#take(step.back);
+    return this.#take(this.#history.back());
   }
 
   redo(): readonly string[] {
-    const step = this.#future.pop();
-    if (!step) return [];
-    this.#past.push(step);
-    return this.#take(step.forward);
+    return this.#take(this.#history.forth());
   }
 
   isReadOnly(row: TableRow, column: string): boolean {
@@ -121,8 +98,7 @@ export class MemoryRows implements RowSource {
   load(rows: readonly TableRow[]): void {
     this.#loaded = this.#keyed(rows);
     this.#rows = this.#loaded;
-    this.#past = [];
-    this.#future = [];
+    this.#history.clear();
     this.#loads += 1;
     this.#tell();
   }
@@ -173,9 +149,9 @@ export class MemoryRows implements RowSource {
     return back;
   }
 
-  #take(changes: readonly RowChange[]): readonly string[] {
+  #take(changes: readonly RowChange[] | undefined): readonly string[] {
+    if (!changes) return [];
     this.#change(changes);
-    this.#isSealed = true;
     this.#tell();
     return touchedKeys(changes, this.keyOf);
   }
@@ -189,14 +165,4 @@ export class MemoryRows implements RowSource {
 function changedColumns(before: TableRow, after: TableRow): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.filter((name) => !isEqual(before[name] ?? null, after[name] ?? null));
-}
-
-/** Keys of the rows that changes name, in the order in which they do. */
-function touchedKeys(changes: readonly RowChange[], keyOf: KeyOf): readonly string[] {
-  const keys = changes.flatMap((change) => {
-    if (change.kind === "set") return change.cells.map(({ row }) => row);
-    if (change.kind === "insert") return change.places.map(({ row }) => keyOf(row));
-    return change.kind === "remove" ? change.keys : change.places.map(({ key }) => key);
-  });
-  return [...new Set(keys)];
 }

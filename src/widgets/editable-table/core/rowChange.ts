@@ -112,3 +112,13 @@ export function moveTo(keys: readonly string[], index: number): RowChange {
 export function insertAt(rows: readonly TableRow[], index: number): RowChange {
   return { kind: "insert", places: rows.map((row, offset) => ({ row, index: index + offset })) };
 }
+
+/** Keys of the rows that changes name, in the order in which they do. */
+export function touchedKeys(changes: readonly RowChange[], keyOf: KeyOf): readonly string[] {
+  const keys = changes.flatMap((change) => {
+    if (change.kind === "set") return change.cells.map(({ row }) => row);
+    if (change.kind === "insert") return change.places.map(({ row }) => keyOf(row));
+    return change.kind === "remove" ? change.keys : change.places.map(({ key }) => key);
+  });
+  return [...new Set(keys)];
+}
