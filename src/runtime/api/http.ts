@@ -65,6 +65,8 @@ export interface HttpClient {
   /** Replaces the given options; the others stay. */
   configure(options: Partial<HttpOptions>): void;
   readonly baseUrl: string;
+  /** Who is calling now, for lines that are no calls, such as sockets. */
+  readonly session: HttpSession;
   /** The envelope of a call with any method. */
   request<T>(url: string, request?: HttpRequest): Promise<Envelope<T>>;
   get<T>(url: string, params?: HttpRequest["params"], request?: HttpRequest): Promise<Envelope<T>>;
@@ -110,6 +112,9 @@ export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
     },
     get baseUrl() {
       return options.baseUrl;
+    },
+    get session() {
+      return options.session();
     },
     request: (url, request = {}) => envelope(url, request),
     get: (url, params, request) => envelope(url, { ...request, ...(params && { params }) }),

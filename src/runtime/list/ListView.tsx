@@ -18,6 +18,7 @@ import { ListRows } from "./ListRows.tsx";
 import type { ActiveRow } from "./activeSlots.ts";
 import type { ListRowsProps } from "./list.types.ts";
 import type { TreeTable } from "./treeSlots.ts";
+import { editsInPlace, RowsInPlace } from "./rowsInPlace.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./ListView.module.css";
 import { handleWidth, isOrdered } from "./rowOrder.ts";
@@ -26,6 +27,7 @@ import { useEscape } from "./useEscape.ts";
 import { useViewTools } from "./useViewTools.tsx";
 import { useWrittenColumns } from "./writtenColumns.ts";
 import type { WrittenTable } from "./writtenColumns.ts";
+import type { Row } from "../../schema/model/json.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ListController } from "../listing/useListController.ts";
 
@@ -41,13 +43,15 @@ export interface ListViewProps {
   readonly written?: WrittenTable | undefined;
   /** What shows the rows in place of the table and its pages: columns of cards, days of a calendar. */
   readonly body?: ReactNode;
+  /** Values that new rows start with, where they are made in the list itself. */
+  readonly initial?: Row | undefined;
   /** What a list says that holds nothing at all. @default that there is nothing yet, and how to begin */
   readonly empty?: string | undefined;
 }
 
 /** A list: conditions, what can be done, rows, total with selection, and what stands beside it. */
-export function ListView({ controller: given, isEmbedded = false, tree, active, written, body, empty }: ListViewProps) {
-  const controller = useWrittenColumns(given, written?.columns);
+export function ListView({ controller: list, isEmbedded = false, tree, active, written, body, initial, empty }: ListViewProps) {
+  const controller = useWrittenColumns(list, written?.columns);
   const { screen } = controller;
   const [section, width] = useWidth<HTMLElement>();
   const [density, setDensity] = useDensity();
@@ -65,14 +69,15 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
     isMaximised,
     useCallback(() => setIsMaximised(false), []),
   );
+  const shown = shownAs(controller, { isNarrow, tree, written, hasBody: body !== undefined });
   const classes = classesOf({ isEmbedded, isMaximised });
-  const list = (
+  const drawn = (
     <section ref={section} className={classes} aria-label={screen.title}>
       {screen.query.length > 0 && !isNarrow && <QueryBar controller={controller} />}
       <div className={styles.panel}>
         {tools.line}
         <ListToolbar
-          controller={controller}
+          controller={shown.tools}
           columns={columns}
           density={density}
           onDensity={setDensity}
@@ -80,7 +85,7 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
           onMaximise={setIsMaximised}
           advanced={advanced}
           tree={tree}
-          hasTable={body === undefined}
+          hasTable={shown.hasTable}
           hasBin={offersBin(screen, isEmbedded)}
           extra={tools.beside}
         />
@@ -91,17 +96,36 @@ export function ListView({ controller: given, isEmbedded = false, tree, active, 
           saidBeside={saidBeside(screen, isEmbedded || isNarrow || place.isFolded)}
         />
         <StaleNote controller={controller} />
-        {body ?? <RowsAndFooter {...{ controller, columns, density, isSelectable, tree, active, written, empty }} />}
+        {body ?? (
+          <RowsAndFooter
+            {...{ controller, columns, density, isSelectable, tree, active, written, empty, initial }}
+            isInPlace={shown.isInPlace}
+          />
+        )}
       </div>
       <AdvancedQueryPart controller={controller} control={advanced} />
     </section>
   );
-  if (isEmbedded) return list;
+  if (isEmbedded) return drawn;
   return (
     <BesideList controller={controller} place={place}>
-      {list}
+      {drawn}
     </BesideList>
   );
+}
+
+interface ShownAs extends Pick<ListViewProps, "tree" | "written"> {
+  readonly isNarrow: boolean;
+  readonly hasBody: boolean;
+}
+
+/** Where rows are edited in place, new ones are made there as well, and the columns are the table's own. */
+function shownAs(controller: ListController, { hasBody, ...drawn }: ShownAs) {
+  const { screen } = controller;
+  const isInPlace = !hasBody && editsInPlace({ screen, ...drawn });
+  if (!isInPlace) return { isInPlace, hasTable: !hasBody, tools: controller };
+  const toolbar = screen.toolbar.filter((action) => action.do.op !== "create");
+  return { isInPlace, hasTable: false, tools: { ...controller, screen: { ...screen, toolbar } } };
 }
 
 function offersBin({ entity }: ListingScreen, isEmbedded: boolean): boolean {
@@ -133,8 +157,9 @@ function useShownActions({ screen, refresh }: ListController, place: RefObject<H
   usePageActions(isEmbedded ? undefined : { actions: screen.toolbar.map((action) => inFormat(action)), refresh, isSeen });
 }
 
-function RowsAndFooter(props: ListRowsProps) {
-  const { controller, isSelectable, tree } = props;
+function RowsAndFooter({ isInPlace, initial, ...props }: ListRowsProps & Pick<ListViewProps, "initial"> & { readonly isInPlace: boolean }) {
+  const { controller, density, isSelectable, tree } = props;
+  if (isInPlace) return <RowsInPlace {...{ controller, density, initial }} />;
   return (
     <>
       <ListRows {...props} />

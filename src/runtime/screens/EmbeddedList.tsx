@@ -26,7 +26,7 @@ function LimitedList({ screen: compiled, fixed, initial, view }: Omit<EmbeddedLi
   const controller = useListController(screen, { inAddress: false, fixed });
   return (
     <ScreenFrame controller={controller} inAddress={false} initial={initial}>
-      {view === "timeline" ? <RowTimeline controller={controller} /> : <ScreenList controller={controller} isEmbedded />}
+      {view === "timeline" ? <RowTimeline controller={controller} /> : <ScreenList controller={controller} isEmbedded initial={initial} />}
     </ScreenFrame>
   );
 }
