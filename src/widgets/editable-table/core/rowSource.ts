@@ -38,6 +38,8 @@ export interface RowSource {
   isRequired?(row: TableRow, column: string): boolean;
   /** What is wrong in a cell, in a sentence. */
   faultOf(row: TableRow, column: string): string | undefined;
+  /** Keys of the rows in which something may be wrong, where not all have to be asked. @default all */
+  doubtful?(): ReadonlySet<string>;
   /** What should be looked at again in a cell that may be saved as it is. */
   warningOf?(row: TableRow, column: string): string | undefined;
   /** Tells whenever rows, faults or what may be changed are others. Gives back how to end it. */

@@ -33,6 +33,8 @@ export interface EditableGridProps {
   readonly footRows?: number;
   /** Keys of rows that are marked for a moment. */
   readonly marked?: ReadonlySet<string>;
+  /** Hears which rows are drawn, by their places, the second excluded. Keep it the same function. */
+  readonly onRowsInSight?: (from: number, to: number) => void;
   /** Path of a cell in the form around, so that the form finds the cell of the cursor when it leads to a field. */
   readonly pathOf?: (cell: CellAddress) => string;
 }
@@ -44,7 +46,7 @@ const none: readonly RowTool[] = [];
  * the focus stays in one text that stands over the cell of the cursor, so that an input method begins in it and loses nothing.
  */
 export function EditableGrid({ model, columns, label, rowHeight, maxHeight, ...props }: EditableGridProps) {
-  const { leading = none, trailing = none, renderHeadTools, foot, footRows = 1, marked, pathOf } = props;
+  const { leading = none, trailing = none, renderHeadTools, foot, footRows = 1, marked, onRowsInSight, pathOf } = props;
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<HTMLTextAreaElement | null>(null);
@@ -78,7 +80,7 @@ export function EditableGrid({ model, columns, label, rowHeight, maxHeight, ...p
         >
           <GridHead layout={layout} window={window} renderTools={renderHeadTools} />
           <div role="rowgroup" className={styles["body"]} style={{ height: bodyHeight }}>
-            <GridBody {...{ layout, window, scroller, marked, footHeight }} usualHeight={maxHeight} />
+            <GridBody {...{ layout, window, scroller, marked, footHeight, onRowsInSight }} usualHeight={maxHeight} />
           </div>
           {foot}
         </div>

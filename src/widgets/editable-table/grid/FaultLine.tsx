@@ -37,7 +37,11 @@ function leadOn(model: TableModel): void {
 
 /** The shown cells in which something is wrong, in reading order. */
 function faultPlaces({ rows, columns, source }: Pick<TableModel, "rows" | "columns" | "source">): readonly CellPlace[] {
+  const doubtful = source.doubtful?.();
   const isFaulty = (row: TableModel["rows"][number], key: string) =>
     source.faultOf(row, key) !== undefined && !(source.isHidden?.(row, key) ?? false);
-  return rows.flatMap((row, index) => columns.flatMap(({ key }, column) => (isFaulty(row, key) ? [{ row: index, column }] : [])));
+  return rows.flatMap((row, index) => {
+    if (doubtful && !doubtful.has(source.keyOf(row))) return [];
+    return columns.flatMap(({ key }, column) => (isFaulty(row, key) ? [{ row: index, column }] : []));
+  });
 }

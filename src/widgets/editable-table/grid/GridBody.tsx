@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { type CellRange, rangeOf, type Selection } from "../core/selection.ts";
 import type { ColumnLayout, ColumnWindow } from "./columnLayout.ts";
 import { useGrid } from "./gridContext.ts";
@@ -17,14 +17,17 @@ export interface GridBodyProps {
   readonly usualHeight: number;
   /** Keys of rows that are marked for a moment. */
   readonly marked?: ReadonlySet<string> | undefined;
+  /** See `EditableGrid`. */
+  readonly onRowsInSight?: ((from: number, to: number) => void) | undefined;
 }
 
 /** The rows that are in sight. */
-export function GridBody({ layout, window: { from, to }, scroller, footHeight, usualHeight, marked }: GridBodyProps) {
+export function GridBody({ layout, window: { from, to }, scroller, footHeight, usualHeight, marked, onRowsInSight }: GridBodyProps) {
   const { model } = useGrid();
   const { rows, selection, ticked, version } = useSyncExternalStore(model.subscribe, model.getState);
   const seen = useRowWindow(scroller, { count: rows.length, footHeight, usualHeight, focused: selection?.focus.row });
   const range = selection && rangeOf(selection);
+  useEffect(() => onRowsInSight?.(seen.from, seen.to), [onRowsInSight, seen.from, seen.to]);
   return rows.slice(seen.from, seen.to).map((row, offset) => {
     const index = seen.from + offset;
     const key = model.keyOf(row);

@@ -3,7 +3,7 @@ import { Popover } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import { ButtonMenu } from "../../../runtime/forWidgets.ts";
 import { dragColumn, dragWidth } from "./columnDrag.ts";
-import { columnMenu, fitWidth } from "./columnMenu.ts";
+import { columnMenu, fitWidth, sortOf } from "./columnMenu.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import type { GridColumn } from "./gridColumn.ts";
 import styles from "./grid.module.css";
@@ -45,6 +45,7 @@ function HeadMenu({ column, control }: HeadToolsProps) {
   const { key, title } = column;
   const view = useTableState(model, (state) => state.view);
   const [isAsking, setAsking] = useState(false);
+  const sort = sortOf(control);
   const isFiltered = (view.filters[key] ?? "") !== "";
   const close = () => {
     setAsking(false);
@@ -52,7 +53,7 @@ function HeadMenu({ column, control }: HeadToolsProps) {
   };
   return (
     <span className={styles["headMenu"]}>
-      {view.sort?.column === key && (view.sort.direction === "asc" ? <CaretUpOutlined aria-hidden /> : <CaretDownOutlined aria-hidden />)}
+      {sort?.column === key && (sort.direction === "asc" ? <CaretUpOutlined aria-hidden /> : <CaretDownOutlined aria-hidden />)}
       <ButtonMenu menu={{ items: columnMenu(column, control, () => setAsking(true)) }}>
         <button
           type="button"

@@ -8,9 +8,18 @@ export interface DropPlace {
   readonly isBehind: boolean;
 }
 
+/** The order of rows that stand somewhere else, e.g. in a list on the server. */
+export interface RowOrder {
+  readonly current: { readonly field: string; readonly direction: string } | undefined;
+  /** `undefined` returns to the order that the rows have of their own. */
+  readonly change: (order: { readonly field: string; readonly direction: "asc" | "desc" } | undefined) => void;
+}
+
 /** What the head of a column acts by. */
 export interface ColumnControl {
   readonly model: TableModel;
+  /** Rows that are not all here are put in order where they are, and narrowed there. @default the table does both */
+  readonly order?: RowOrder | undefined;
   /** The columns as the table has them, and those that are shown as they stand. */
   readonly all: readonly GridColumn[];
   readonly shown: readonly GridColumn[];

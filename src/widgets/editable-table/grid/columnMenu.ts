@@ -24,7 +24,7 @@ type Items = NonNullable<MenuProps["items"]>;
 export function columnMenu(column: GridColumn, control: ColumnControl, onFilter: () => void): Items {
   return [
     ...(column.isSortable === false ? [] : sortItems(column, control)),
-    { key: "filter", label: "筛选…", onClick: onFilter },
+    ...(control.order ? [] : [{ key: "filter", label: "筛选…", onClick: onFilter }]),
     { type: "divider" },
     ...placeItems(column, control),
     { type: "divider" },
@@ -32,10 +32,19 @@ export function columnMenu(column: GridColumn, control: ColumnControl, onFilter:
   ];
 }
 
-function sortItems({ key }: GridColumn, { model }: ColumnControl): Items {
+/** By which column the rows are sorted, and how. */
+export function sortOf({ order, model }: ColumnControl): { readonly column: string; readonly direction: string } | undefined {
+  if (!order) return model.state.view.sort;
+  return order.current && { column: order.current.field, direction: order.current.direction };
+}
+
+function sortItems({ key }: GridColumn, control: ColumnControl): Items {
+  const { model, order } = control;
   const { view } = model.state;
-  const isSorted = view.sort?.column === key;
-  const sortBy = (direction: "asc" | "desc") => () => model.setView({ ...view, sort: { column: key, direction } });
+  const sort = sortOf(control);
+  const isSorted = sort?.column === key;
+  const sortBy = (direction: "asc" | "desc") => () =>
+    order ? order.change({ field: key, direction }) : model.setView({ ...view, sort: { column: key, direction } });
   return [
     // Chosen once more, it sorts what was edited since then.
     { key: "asc", label: "升序", onClick: sortBy("asc") },
@@ -44,7 +53,7 @@ function sortItems({ key }: GridColumn, { model }: ColumnControl): Items {
       key: "unsorted",
       label: "取消排序",
       disabled: !isSorted,
-      onClick: () => model.setView({ filters: view.filters }),
+      onClick: () => (order ? order.change(undefined) : model.setView({ filters: view.filters })),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { arrangedColumns, type ColumnArrangement, keepArrangement, readArrangeme
 import { selectCell } from "../core/selection.ts";
 import type { TableModel } from "../core/tableModel.ts";
 import type { TextKeeper } from "../core/textKeeper.ts";
-import type { ColumnControl, DropPlace } from "./columnControl.ts";
+import type { ColumnControl, DropPlace, RowOrder } from "./columnControl.ts";
 import type { GridColumn } from "./gridColumn.ts";
 import { HeadTools } from "./HeadTools.tsx";
 
@@ -14,6 +14,8 @@ export interface ColumnMemory {
   readonly keeper: TextKeeper;
   /** Names the person and the table. */
   readonly key: string;
+  /** See `ColumnControl`. */
+  readonly order?: RowOrder | undefined;
 }
 
 /** The columns of a table as a person wants them, for `EditableGrid`. */
@@ -31,7 +33,11 @@ export interface ArrangedColumns {
  *
  * @param columns all columns, in the order of the table; the same array until they change
  */
-export function useArrangedColumns(model: TableModel, columns: readonly GridColumn[], { keeper, key }: ColumnMemory): ArrangedColumns {
+export function useArrangedColumns(
+  model: TableModel,
+  columns: readonly GridColumn[],
+  { keeper, key, order }: ColumnMemory,
+): ArrangedColumns {
   const [kept, setKept] = useState(() => ({ key, arrangement: readArrangement(keeper, key) }));
   // Another person or another table took the place.
   if (kept.key !== key) setKept({ key, arrangement: readArrangement(keeper, key) });
@@ -56,13 +62,13 @@ export function useArrangedColumns(model: TableModel, columns: readonly GridColu
     };
     const idOf = (column: string) => `${prefix}-${column}`;
     const reached = shown.some((column) => column.key === stop) ? stop : shown[0]?.key;
-    const control = { model, all: columns, shown, arrangement, change, preview, drop, showDrop, stop: reached, setStop, idOf };
+    const control = { model, order, all: columns, shown, arrangement, change, preview, drop, showDrop, stop: reached, setStop, idOf };
     return {
       columns: shown,
       renderHeadTools: (column) => <HeadTools column={column} control={control} />,
       show: (column, then) => change(withShown(arrangement, [column]), then),
     };
-  }, [model, columns, shown, arrangement, keeper, key, drop, stop, prefix]);
+  }, [model, columns, shown, arrangement, keeper, key, drop, stop, prefix, order]);
 }
 
 /** Gives the model other columns. The cursor stays in its column where that is still shown. */
