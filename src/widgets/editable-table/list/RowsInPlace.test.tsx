@@ -1,0 +1,289 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { http as on } from "msw";
+import type { JsonBodyType } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
+import { buildField } from "../../../../tests/support/entities.ts";
+import { appointmentHandlers } from "../../../../tests/support/screenHandlers.ts";
+import { appointmentFields, buildAppointment, buildColumn, buildCompiledEntity, buildScreen } from "../../../../tests/support/screens.ts";
+import { LineOfTest, renderInPlace } from "../../../../tests/support/tableInPlace.tsx";
+import type { Row } from "../../../schema/model/json.ts";
+import type { FormLayout } from "../../../schema/model/screen.ts";
+import type { SaveRows } from "../../../schema/wire/savedRows.ts";
+import { RowsInPlace } from "./RowsInPlace.tsx";
+
+const { answer, requestsTo } = useApiServer();
+const savePath = "/hiv/appointment/saveRows";
+
+const inPlace = buildScreen({
+  edit: "inline",
+  columns: [
+    buildColumn({ field: "realname", title: "姓名" }),
+    buildColumn({ field: "people", title: "人数" }),
+    buildColumn({ field: "status", title: "状态" }),
+  ],
+  entity: buildCompiledEntity({
+    fields: [
+      ...appointmentFields.filter(({ name }) => name === "status" || name === "people"),
+      buildField({ name: "realname", title: "姓名", required: true }),
+    ],
+  }),
+});
+
+beforeEach(() => {
+  // It stays for the file: to take it back would take what jsdom lacks, too.
+  vi.stubGlobal("WebSocket", LineOfTest);
+  localStorage.clear();
+});
+
+async function show(total = 3, compiled = inPlace) {
+  answer(...appointmentHandlers(total, compiled));
+  const view = renderInPlace(RowsInPlace);
+  const grid = await screen.findByRole("grid", { name: "预约管理" });
+  await within(grid).findByText("预约人1");
+  const cell = (row: number, column: number) => {
+    const found = grid.querySelector<HTMLElement>(`[data-row="${row}"] [data-cell="${column}"]`);
+    if (!found) throw new Error(`no cell ${row}, ${column}`);
+    return found;
+  };
+  const type = async (row: number, column: number, text: string) => {
+    await view.user.click(cell(row, column));
+    await view.user.keyboard(`${text}{Enter}`);
+  };
+  return { ...view, grid, cell, type };
+}
+
+/** The server saves what it is sent. */
+/** The first row of the list as somebody else saved it. */
+const savedByOthers = (values: Row): Row & { readonly id: string } => ({
+  ...buildAppointment(1),
+  ...values,
+  id: String(buildAppointment(1)["id"]),
+  rev: 2,
+});
+
+function saves(): SaveRows[] {
+  const bodies: SaveRows[] = [];
+  answer(
+    on.post(api(savePath), async ({ request }) => {
+      const body = (await request.json()) as SaveRows;
+      bodies.push(body);
+      const rows = [
+        ...body.inserted.map(({ key, values }) => ({ key, row: { ...values, id: `stored ${key}`, rev: 1 } })),
+        ...body.changed.map(({ id, rev, values }) => ({ key: id, row: { ...buildAppointment(1), ...values, id, rev: rev + 1 } })),
+      ];
+      return ok({ rows, deleted: body.deleted.map(({ id }) => id) } as unknown as JsonBodyType);
+    }),
+  );
+  return bodies;
+}
+
+it("GRID-14 GRID-16 saves what was added, changed and removed in one call", async () => {
+  const bodies = saves();
+  const { user, type, cell } = await show();
+  await type(0, 0, "王五");
+  await user.click(cell(2, 0));
+  await user.click(screen.getByRole("button", { name: /删除行/ }));
+  await user.click(cell(0, 0));
+  await user.click(screen.getByRole("button", { name: /新增行/ }));
+  await user.keyboard("新人{Tab}4{Enter}");
+  expect(screen.getByText("未保存：新增 1 行，修改 1 行，删除 1 行")).toBeDefined();
+  await user.keyboard("{Control>}s{/Control}");
+  expect(await screen.findByText("已保存 3 行")).toBeDefined();
+  expect(bodies[0]).toMatchObject({
+    inserted: [{ values: { realname: "新人", people: 4 } }],
+    changed: [{ id: buildAppointment(1)["id"], rev: 1, values: { realname: "王五" } }],
+    deleted: [{ id: buildAppointment(3)["id"], rev: 1 }],
+  });
+  expect(requestsTo(savePath)[0]?.headers.get("x-case-id")).toMatch(/^[0-9a-f]{32}$/);
+  await waitFor(() => expect(screen.queryByText(/未保存/)).toBeNull());
+});
+
+it("GRID-31 leads to what is wrong before it asks the server", async () => {
+  const bodies = saves();
+  const { user, type } = await show();
+  await type(0, 1, "许多");
+  await user.click(screen.getByRole("button", { name: /新增行/ }));
+  await user.keyboard("{Tab}5{Tab}");
+  expect(await screen.findByText("还有 1 处错误")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(screen.getByText("还有填写有误的单元格，请先改正标红的单元格再保存")).toBeDefined();
+  expect(await screen.findByText("还有 2 处错误")).toBeDefined();
+  expect(bodies).toEqual([]);
+});
+
+it("saves no row in which nobody wrote anything", async () => {
+  const bodies = saves();
+  const { user, type, grid } = await show();
+  await type(0, 0, "王五");
+  await user.click(screen.getByRole("button", { name: /新增行/ }));
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findByText("已保存 1 行")).toBeDefined();
+  expect(bodies[0]?.inserted).toEqual([]);
+  expect(grid.querySelectorAll("[data-row]")).toHaveLength(3);
+});
+
+it("shows what the server refuses at its cell, and keeps everything", async () => {
+  const { user, type, cell } = await show();
+  await type(1, 0, "重名");
+  answer(
+    on.post(api(savePath), () =>
+      refused(400, "有 1 行没有保存", {
+        refused: [{ key: buildAppointment(2)["id"], reason: "姓名已有", problems: [{ field: "realname", message: "这个姓名已有" }] }],
+        total: 1,
+      } as unknown as JsonBodyType),
+    ),
+  );
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findByText("有 1 行没有保存")).toBeDefined();
+  expect(await screen.findByText("还有 1 处错误")).toBeDefined();
+  expect(cell(1, 0).textContent).toBe("重名");
+  saves();
+  await type(1, 0, "不重名");
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findByText("已保存 1 行")).toBeDefined();
+});
+
+it("GRID-60 asks about a cell that somebody else changed first, and saves the rest over theirs", async () => {
+  const { user, type, cell } = await show();
+  await type(0, 0, "我的");
+  const theirs = savedByOthers({ realname: "他们的", people: 9 });
+  answer(
+    on.post(api(savePath), () =>
+      refused(409, "有 1 行已被修改", {
+        refused: [{ key: theirs.id, reason: "已被修改", problems: [], stored: theirs, by: "张三" }],
+        total: 1,
+      } as unknown as JsonBodyType),
+    ),
+  );
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findAllByText("张三已改为“他们的”，请选择保留哪一个")).not.toHaveLength(0);
+  expect(cell(0, 1).textContent).toBe("9");
+  const bodies = saves();
+  await user.click(screen.getByRole("button", { name: "保留我的" }));
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findByText("已保存 1 行")).toBeDefined();
+  expect(bodies[0]?.changed).toEqual([{ id: theirs.id, rev: 2, values: { realname: "我的" } }]);
+});
+
+it("saves at once where somebody else changed only other cells", async () => {
+  const { user, type } = await show();
+  await type(0, 0, "我的");
+  const theirs = savedByOthers({ people: 9 });
+  let isFirst = true;
+  const revs: number[] = [];
+  answer(
+    on.post(api(savePath), async ({ request }) => {
+      const { changed } = (await request.json()) as SaveRows;
+      revs.push(changed[0]?.rev ?? 0);
+      const wasFirst = isFirst;
+      isFirst = false;
+      return wasFirst
+        ? refused(409, "有 1 行已被修改", {
+            refused: [{ key: theirs.id, reason: "已被修改", problems: [], stored: theirs }],
+            total: 1,
+          } as unknown as JsonBodyType)
+        : ok({ rows: [{ key: theirs.id, row: { ...theirs, realname: "我的", rev: 3 } }], deleted: [] } as unknown as JsonBodyType);
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findByText("已保存 1 行")).toBeDefined();
+  expect(revs).toEqual([1, 2]);
+});
+
+it("keeps everything where the server cannot be reached", async () => {
+  const { user, type, cell } = await show();
+  await type(0, 0, "王五");
+  answer(on.post(api(savePath), () => refused(500, "服务器出错了")));
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findByText(/没有保存：.*修改都还在，请稍后再次保存/)).toBeDefined();
+  expect(cell(0, 0).textContent).toBe("王五");
+  expect(screen.getByText("未保存：修改 1 行")).toBeDefined();
+});
+
+it("asks before changes are given up, and shows what is stored then", async () => {
+  const { user, type, cell } = await show();
+  await type(0, 0, "王五");
+  await user.click(screen.getByRole("button", { name: "放弃修改" }));
+  const question = await screen.findByRole("dialog");
+  await user.click(within(question).getByRole("button", { name: "放弃修改" }));
+  await waitFor(() => expect(cell(0, 0).textContent).toBe("预约人1"));
+  expect(screen.queryByText(/未保存/)).toBeNull();
+});
+
+it("GRID-62 shows what others save while somebody types, and marks the row", async () => {
+  const { type, cell, grid } = await show();
+  await type(0, 0, "王五");
+  const line = LineOfTest.last;
+  expect(line?.address).toContain("/vxeSocket/");
+  act(() => {
+    line?.tell("open");
+    line?.update("update", { id: buildAppointment(2)["id"], realname: "赵六", rev: 2 });
+  });
+  expect(cell(1, 0).textContent).toBe("赵六");
+  expect(cell(0, 0).textContent).toBe("王五");
+  expect(grid.querySelector('[data-row="1"]')?.className).toContain("marked");
+});
+
+it("GRID-58 loads what may have been missed once the line is back", async () => {
+  const { cell } = await show();
+  act(() => LineOfTest.last?.tell("open"));
+  answer(...appointmentHandlers(3, inPlace, [{ realname: "补上的", rev: 2 }]));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  act(() => LineOfTest.last?.tell("close", { code: 1006 }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  act(() => LineOfTest.last?.tell("open"));
+  vi.useRealTimers();
+  await waitFor(() => expect(cell(0, 0).textContent).toBe("补上的"));
+});
+
+it("keeps a changed row that others removed as a new one, and says so", async () => {
+  const { type, cell } = await show();
+  await type(0, 0, "王五");
+  act(() => LineOfTest.last?.update("delete", { id: buildAppointment(1)["id"] }));
+  expect(screen.getByText("未保存：新增 1 行")).toBeDefined();
+  expect(cell(0, 0).textContent).toBe("王五");
+  expect(screen.getByText("还有 1 处错误")).toBeDefined();
+});
+
+it("offers what was not saved at the next visit, and puts it over what is stored now", async () => {
+  const first = await show();
+  await first.type(1, 0, "没存的");
+  await first.user.click(screen.getByRole("button", { name: /新增行/ }));
+  await first.user.keyboard("新人{Tab}");
+  first.unmount();
+  answer(on.get(api("/hiv/appointment/queryById"), () => ok({ ...buildAppointment(2), people: 7, rev: 5 } as unknown as JsonBodyType)));
+  const { user, grid } = await show();
+  expect(screen.getByText(/修改的 2 行没有保存/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /恢复/ }));
+  await within(grid).findByText("没存的");
+  expect(within(grid).getByText("新人")).toBeDefined();
+  expect(screen.getByText("未保存：新增 1 行，修改 1 行")).toBeDefined();
+});
+
+it("keeps rows that are not saved above a list that is narrowed", async () => {
+  const { type, grid, user } = await show(30);
+  await type(0, 0, "王五");
+  await user.type(screen.getByRole("textbox", { name: "姓名" }), "某人");
+  answer(on.get(api("/hiv/appointment/list"), () => ok({ records: [buildAppointment(20)], total: 1 } as unknown as JsonBodyType)));
+  await user.click(screen.getByRole("button", { name: "查询" }));
+  await within(grid).findByText("预约人20");
+  expect(within(grid).getByText("王五")).toBeDefined();
+  expect(screen.getByText("未保存：修改 1 行")).toBeDefined();
+});
+
+it("GRID-14 loads a list by pages of a hundred, in the server's order", async () => {
+  const { grid, user } = await show(250);
+  expect(screen.getByText("共 250 行")).toBeDefined();
+  expect(requestsTo("/hiv/appointment/list").filter(({ params }) => params["pageSize"] === "100")).toHaveLength(1);
+  await user.click(within(grid).getByRole("button", { name: /人数的列菜单/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "降序" }));
+  await waitFor(() => expect(requestsTo("/hiv/appointment/list").at(-1)?.params).toMatchObject({ column: "people", order: "desc" }));
+});
+
+it("is a list like any other for who may not edit", async () => {
+  answer(...appointmentHandlers(3, { ...inPlace, form: { ...(inPlace.form as FormLayout), canEdit: false } }));
+  renderInPlace(RowsInPlace);
+  expect(await screen.findByText("预约人1")).toBeDefined();
+  expect(screen.queryByRole("grid")).toBeNull();
+});
