@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useGrid } from "./gridContext.ts";
 
 /** Rows beyond the edges that are drawn too, so that a scroll finds them there. */
@@ -42,7 +42,8 @@ export function useRowWindow(
     const next = { from: Math.max(0, first - ahead), to: first + rowsIn(height) + ahead };
     setWindow((before) => (before.from === next.from && before.to === next.to ? before : next));
   });
-  useLayoutEffect(() => {
+  // Not in the layout: the element around comes to be known after the rows in it, and a list that is there at once stayed unheard.
+  useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const listen = () => measure();
