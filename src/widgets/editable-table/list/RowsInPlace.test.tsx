@@ -246,6 +246,17 @@ it("keeps a changed row that others removed as a new one, and says so", async ()
   expect(screen.getByText("还有 1 处错误")).toBeDefined();
 });
 
+it("GRID-60 says that others added rows as long as something here is not saved, and shows them when asked", async () => {
+  const { type, grid, user } = await show();
+  await type(0, 0, "王五");
+  answer(...appointmentHandlers(4, inPlace));
+  act(() => LineOfTest.last?.update("insert", { id: buildAppointment(4)["id"], realname: "预约人4", rev: 1 }));
+  expect(within(grid).queryByText("预约人4")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "现在显示" }));
+  expect(await within(grid).findByText("预约人4")).toBeDefined();
+  expect(within(grid).getByText("王五")).toBeDefined();
+});
+
 it("offers what was not saved at the next visit, and puts it over what is stored now", async () => {
   const first = await show();
   await first.type(1, 0, "没存的");

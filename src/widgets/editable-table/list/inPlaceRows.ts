@@ -70,6 +70,11 @@ export class InPlaceRows implements RowSource {
     return { ...rules.start({ ...initial, ...given }), [usualRowKey]: temporaryId() };
   }
 
+  /** Whether a row may stand in this list: one of another record, such as an item of another dictionary, does not. */
+  belongsHere(row: TableRow): boolean {
+    return Object.entries(this.#options.initial).every(([name, value]) => isSameValue(row[name] ?? value, value));
+  }
+
   get maxRows(): number {
     return this.#options.canAdd ? Number.POSITIVE_INFINITY : this.rows().length;
   }

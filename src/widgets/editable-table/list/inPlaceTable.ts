@@ -63,7 +63,7 @@ export class InPlaceTable {
     const [{ id }] = update.args;
     const key = paged.keyOf({ id });
     const stored = paged.storedOf(key);
-    if (update.kind === "insert" && !stored) this.pages.noteNews();
+    if (update.kind === "insert" && !stored && this.rows.belongsHere(update.args[0])) this.pages.noteNews();
     if (!stored) return;
     if (update.kind === "delete") {
       this.rows.noteGone(paged.gone([key]));
