@@ -1,7 +1,11 @@
 import type { ComponentType } from "react";
+import { builtInViews } from "../../src/runtime/builtInViews.ts";
+import { registerFieldViews } from "../../src/runtime/fields/fieldView.ts";
 import { registerRowsInPlace, type RowsInPlaceProps } from "../../src/runtime/list/rowsInPlace.tsx";
 import { SchemaScreen } from "../../src/runtime/screens/SchemaScreen.tsx";
 import { renderRuntime } from "./renderRuntime.tsx";
+
+registerFieldViews(builtInViews);
 
 /** Draws the screen of appointments with its rows edited in place by a view. */
 export function renderInPlace(View: ComponentType<RowsInPlaceProps>, address?: string) {

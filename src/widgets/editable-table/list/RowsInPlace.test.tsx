@@ -112,6 +112,39 @@ it("GRID-31 leads to what is wrong before it asks the server", async () => {
   expect(bodies).toEqual([]);
 });
 
+it("GRID-49 reddens the label of a row that is not there, and saves the row that one names", async () => {
+  const organ = buildField({
+    name: "organId",
+    title: "机构",
+    kind: "reference",
+    reference: { entity: "organ", store: "id", label: "name", many: false, tree: false },
+  });
+  const withOrgan = buildScreen({
+    ...inPlace,
+    columns: [...inPlace.columns, buildColumn({ field: "organId", title: "机构" })],
+    entity: { ...inPlace.entity, fields: [...inPlace.entity.fields, organ] },
+  });
+  const bodies = saves();
+  answer(
+    on.post(api("/sys/reference/options"), async ({ request }) => {
+      const { keyword } = (await request.json()) as { readonly keyword?: string };
+      const records = keyword === "城东" ? [{ value: "o1", text: "城东" }] : [];
+      return ok({ records, total: records.length });
+    }),
+  );
+  const { user, cell } = await show(3, withOrgan);
+  // A press would open the list of choices; with the keys the label is typed.
+  await user.click(cell(0, 1));
+  await user.keyboard("{ArrowRight}{ArrowRight}没有的{Enter}");
+  expect(await screen.findByText("还有 1 处错误")).toBeDefined();
+  await user.keyboard("{ArrowUp}城东{Enter}");
+  await waitFor(() => expect(screen.queryByText(/处错误/)).toBeNull());
+  expect(cell(0, 3).textContent).toBe("城东");
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  await screen.findByText("已保存 1 行");
+  expect(bodies[0]?.changed[0]?.values).toEqual({ organId: "o1" });
+});
+
 it("saves no row in which nobody wrote anything", async () => {
   const bodies = saves();
   const { user, type, grid } = await show();

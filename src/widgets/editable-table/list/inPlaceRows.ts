@@ -13,8 +13,8 @@ import { temporaryId, type TableRow, usualRowKey } from "../core/tableRow.ts";
 export interface InPlaceRowsOptions {
   /** Fields of the entity. */
   readonly fields: readonly FieldModel[];
-  /** Columns of the table, in their order. */
-  readonly columns: readonly string[];
+  /** The fields as the columns have them, in their order: what labels typed there mean is known of these. */
+  readonly shown: readonly FieldModel[];
   readonly rules: RowRules;
   readonly texts: FieldTexts;
   /** Values that new rows start with. */
@@ -132,8 +132,7 @@ export class InPlaceRows implements RowSource {
   /** Takes new rows away in which nobody wrote anything: Enter in the last row has left them. */
   dropUnwritten(): void {
     const start = this.newRow();
-    const isUnwritten = (row: TableRow) =>
-      this.#options.columns.every((column) => isBlank(row[column]) || isSameValue(row[column], start[column]));
+    const isUnwritten = (row: TableRow) => this.#columns.every((column) => isBlank(row[column]) || isSameValue(row[column], start[column]));
     const keys = this.paged.unsaved().inserted.filter(isUnwritten).map(this.keyOf);
     if (keys.length > 0) this.paged.apply([{ kind: "remove", keys }]);
   }
@@ -145,7 +144,7 @@ export class InPlaceRows implements RowSource {
   /** Whether the browser finds something wrong in what is to be saved. */
   hasFaults(): boolean {
     const { inserted, changed } = this.paged.unsaved();
-    const isFaulty = (row: TableRow) => this.#options.columns.some((column) => !this.isHidden(row, column) && this.faultOf(row, column));
+    const isFaulty = (row: TableRow) => this.#columns.some((column) => !this.isHidden(row, column) && this.faultOf(row, column));
     return inserted.some(isFaulty) || changed.some(({ row }) => isFaulty(row));
   }
 
@@ -178,12 +177,12 @@ export class InPlaceRows implements RowSource {
   /** Takes what the server said against rows; what does not belong to a column stands at the first. */
   refuse(refused: readonly RefusedTableRow[], sent: UnsavedRows): void {
     const rows = new Map(rowsOf(sent).map((row) => [this.keyOf(row), row]));
-    const [first = ""] = this.#options.columns;
+    const [first = ""] = this.#columns;
     for (const { key, reason, problems } of refused) {
       const row = rows.get(key);
       if (!row) continue;
       const said = new Map<string, string>();
-      for (const { field, message } of problems) said.set(this.#options.columns.includes(field) ? field : first, message);
+      for (const { field, message } of problems) said.set(this.#columns.includes(field) ? field : first, message);
       if (said.size === 0) said.set(first, reason);
       this.#refusals.set(key, { sent: row, said });
     }
@@ -192,7 +191,7 @@ export class InPlaceRows implements RowSource {
 
   /** Rows that others removed and that hold changes stay as new ones, and say so. */
   noteGone(keys: readonly string[]): void {
-    const [first = ""] = this.#options.columns;
+    const [first = ""] = this.#columns;
     for (const key of keys) {
       const sent = this.paged.rowOf(key);
       if (sent) this.#refusals.set(key, { sent, said: new Map([[first, goneSentence]]) });
@@ -205,6 +204,10 @@ export class InPlaceRows implements RowSource {
     this.#refusals.clear();
     this.#isTried = false;
     this.#tell();
+  }
+
+  get #columns(): readonly string[] {
+    return this.#options.shown.map(({ name }) => name);
   }
 
   #allowed(change: RowChange): RowChange {
@@ -234,7 +237,8 @@ export class InPlaceRows implements RowSource {
     if (!field) return undefined;
     const isNew = this.paged.storedOf(key) === undefined;
     if (isNew && !this.#isTried && isBlank(row[column])) return undefined;
-    return this.#problemsOf(key, row).get(column) ?? this.#options.texts.unread(field, row[column]);
+    const shown = this.#options.shown.find(({ name }) => name === column) ?? field;
+    return this.#problemsOf(key, row).get(column) ?? this.#options.texts.unread(shown, row[column]);
   }
 
   #problemsOf(key: string, row: TableRow): ReadonlyMap<string, string> {

@@ -23,7 +23,7 @@ export function useInPlaceTable({ controller, initial = nothing }: RowsInPlacePr
   const terms = useMemo(
     () => ({
       fields: entity.fields,
-      columns: fields.map(({ name }) => name),
+      shown: fields,
       rules,
       texts,
       initial,
