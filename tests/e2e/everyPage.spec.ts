@@ -40,7 +40,7 @@ const pages: readonly LookedAt[] = [
 async function open(page: Page, { path, isList }: LookedAt): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("tab").first()).toBeVisible();
-  if (isList) await expect(page.locator(".ant-table-row, li[data-row-key]").first()).toBeVisible();
+  if (isList) await expect(page.locator(".ant-table-row, li[data-row-key], [role=grid] [data-row]").first()).toBeVisible();
   await expectCalm(page, path);
 }
 

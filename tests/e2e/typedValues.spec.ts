@@ -40,8 +40,7 @@ const leaving: readonly ((input: Locator, form: Locator) => Promise<unknown>)[] 
 const VALUES = Number(process.env["TYPED_VALUES"] ?? 9);
 
 async function openForm(page: Page): Promise<Locator> {
-  await page.goto("/hiv/organServiceTime");
-  await page.getByRole("button", { name: /新\s*增/ }).click();
+  await page.goto("/hiv/organServiceTime?_view=create");
   const form = page.getByRole("dialog", { name: "新增机构服务时间" });
   await expect(form.getByLabel("开始时间")).toBeVisible();
   return form;
