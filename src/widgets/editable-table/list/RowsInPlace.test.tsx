@@ -53,7 +53,6 @@ async function show(total = 3, compiled = inPlace) {
   return { ...view, grid, cell, type };
 }
 
-/** The server saves what it is sent. */
 /** The first row of the list as somebody else saved it. */
 const savedByOthers = (values: Row): Row & { readonly id: string } => ({
   ...buildAppointment(1),
@@ -62,6 +61,7 @@ const savedByOthers = (values: Row): Row & { readonly id: string } => ({
   rev: 2,
 });
 
+/** The server saves what it is sent. */
 function saves(): SaveRows[] {
   const bodies: SaveRows[] = [];
   answer(

@@ -50,12 +50,6 @@ export class PageLoader {
     this.#next();
   }
 
-  /** Loads again pages that were loaded before, e.g. because something of them may have been missed. */
-  again(pages: readonly number[]): void {
-    for (const page of pages) this.#loaded.delete(page);
-    this.want([...pages, ...this.#wanted.filter((page) => !pages.includes(page))]);
-  }
-
   /** Ends everything; nothing is told any more. */
   end(): void {
     this.#wanted = [];
