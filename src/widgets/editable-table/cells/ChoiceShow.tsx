@@ -1,6 +1,6 @@
 import { Tag } from "antd";
 import type { CellShowProps } from "../grid/gridColumn.ts";
-import type { CellColumn } from "./lineageColumn.ts";
+import type { CellColumn, ColumnOption } from "./lineageColumn.ts";
 import type { OptionSource } from "./optionSource.ts";
 import { optionOf, textOf, valuesOf } from "./optionText.ts";
 import { useColumnOptions } from "./useColumnOptions.ts";
@@ -13,8 +13,18 @@ export interface ChoiceShowProps extends CellShowProps {
 }
 
 /** What is chosen, as its text, or as tags where the column colours them. */
-export function ChoiceShow({ source, of, value, row, isMany }: ChoiceShowProps) {
-  const { options } = useColumnOptions(source, of, row);
+export function ChoiceShow(props: ChoiceShowProps) {
+  const { source, of, row } = props;
+  // A question of its own in every cell is worth it only where there is something to ask for.
+  return source.isAsked(of) ? <AskedChoice {...props} /> : <Chosen {...props} options={source.now(of, row)} />;
+}
+
+function AskedChoice(props: ChoiceShowProps) {
+  const { options } = useColumnOptions(props.source, props.of, props.row);
+  return <Chosen {...props} options={options} />;
+}
+
+function Chosen({ of, value, isMany, options }: ChoiceShowProps & { readonly options: readonly ColumnOption[] }) {
   const isTagged = of.setTagColor !== undefined || options.some(({ color }) => color !== undefined);
   if (!isTagged) return textOf(options, value, isMany);
   return (isMany ? valuesOf(value) : valuesOf(value).slice(0, 1)).map((one) => {

@@ -55,6 +55,11 @@ export class OptionSource {
     return items.length === 0 && !isLoading;
   }
 
+  /** Whether the choices of a column are asked for at the server; otherwise they are there, or come with the dictionaries. */
+  isAsked(column: CellColumn): boolean {
+    return this.linkOf(column) !== undefined || this.isUnknown(column);
+  }
+
   /** Asks for the choices below the value of the select before. */
   linkedQuery(column: CellColumn, { above, request }: Link, row: TableRow) {
     const parent = above === undefined ? "" : (row[above] ?? "");

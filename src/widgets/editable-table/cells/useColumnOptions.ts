@@ -16,7 +16,7 @@ export interface CellOptions {
 export function useColumnOptions(source: OptionSource, column: CellColumn, row: TableRow): CellOptions {
   const link = source.linkOf(column);
   const asked = link ? source.linkedQuery(column, link, row) : dictionaryQuery(column.dictCode ?? "");
-  const isAsked = link !== undefined || source.isUnknown(column);
+  const isAsked = source.isAsked(column);
   const { isFetching, error } = useQuery<readonly ColumnOption[]>(
     // The two kinds of questions differ in their keys alone.
     queryOptions<readonly ColumnOption[]>({
