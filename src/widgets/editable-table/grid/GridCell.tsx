@@ -1,14 +1,21 @@
+import { memo } from "react";
 import type { TableModel } from "../core/tableModel.ts";
 import type { TableRow } from "../core/tableRow.ts";
-import { cellId, useGrid } from "./gridContext.ts";
+import { cellId } from "./gridContext.ts";
 import type { GridColumn } from "./gridColumn.ts";
 import styles from "./grid.module.css";
 
-/** Props of `GridCell`. */
-export interface GridCellProps {
+/**
+ * Props of `GridCell`: all that it shows, as plain values, so that of the hundreds of cells in sight only those are drawn anew in
+ * which something else is to be seen.
+ */
+export interface GridCellProps extends CellFace {
   readonly column: GridColumn;
   readonly row: TableRow;
-  readonly rowIndex: number;
+  /** Key of the row. */
+  readonly rowKey: string;
+  /** Begins the ids of cells. */
+  readonly prefix: string;
   /** Place of the column, from 0. */
   readonly index: number;
   /** px from the left where the cell stays while the others are scrolled. */
@@ -17,66 +24,80 @@ export interface GridCellProps {
   readonly isFocused: boolean;
 }
 
+/** What a cell shows besides where it stands; it hangs on its row, and on what else is known by now. */
+interface CellFace {
+  readonly text: string;
+  /** The text is what somebody wrote, and cannot be read as a value. */
+  readonly isUnread: boolean;
+  readonly isHidden: boolean;
+  /** A person can change it. */
+  readonly isOpen: boolean;
+  readonly fault: string | undefined;
+  readonly warning: string | undefined;
+}
+
+const hidden: CellFace = { text: "", isUnread: false, isHidden: true, isOpen: false, fault: undefined, warning: undefined };
+
+/** What a cell shows now. */
+export function cellFace(model: TableModel, row: TableRow, column: GridColumn): CellFace {
+  const { source } = model;
+  if (source.isHidden?.(row, column.key)) return hidden;
+  const value = row[column.key];
+  const isUnread = typeof value === "string" && column.unread?.(value) !== undefined;
+  const fault = source.faultOf(row, column.key);
+  return {
+    // What could not be read is shown as it was written.
+    text: isUnread ? value : column.toText(value, row),
+    isUnread,
+    isHidden: false,
+    isOpen: model.isOpen(row, column),
+    fault,
+    warning: fault === undefined ? source.warningOf?.(row, column.key) : undefined,
+  };
+}
+
 /** A cell as it is read: a text, or what its column shows. */
-export function GridCell(props: GridCellProps) {
-  const { column, row, rowIndex, index, stickyLeft } = props;
-  const { model, prefix } = useGrid();
-  const isHidden = model.source.isHidden?.(row, column.key) ?? false;
-  const said = isHidden ? {} : saidOf(model, row, column.key);
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { column, index, stickyLeft, fault, warning } = props;
   return (
     <div
       role="gridcell"
-      id={cellId(prefix, rowIndex, index)}
+      id={cellId(props.prefix, props.rowKey, index)}
       aria-colindex={index + 1}
       aria-selected={props.isSelected}
-      aria-invalid={said.fault !== undefined}
-      className={cellClasses(props, { ...said, isOpen: model.isOpen(row, column) })}
+      aria-invalid={fault !== undefined}
+      className={cellClasses(props)}
       style={{ width: column.width, ...(stickyLeft !== undefined && { left: stickyLeft }) }}
       data-cell={index}
-      title={said.fault ?? said.warning}
+      title={fault ?? warning}
     >
-      {isHidden ? null : <Shown column={column} row={row} />}
+      {shown(props)}
     </div>
   );
-}
+});
 
-interface Said {
-  readonly fault?: string | undefined;
-  readonly warning?: string | undefined;
-}
-
-function saidOf({ source }: TableModel, row: TableRow, column: string): Said {
-  const fault = source.faultOf(row, column);
-  return { fault, warning: fault === undefined ? source.warningOf?.(row, column) : undefined };
-}
-
-function cellClasses(
-  { column: { align }, stickyLeft, isSelected, isFocused }: GridCellProps,
-  { fault, warning, isOpen }: Said & { readonly isOpen: boolean },
-): string {
+function cellClasses({ column: { align }, stickyLeft, isSelected, isFocused, ...face }: GridCellProps): string {
   const classes = [
     styles["cell"],
     align !== "left" && styles[align],
     stickyLeft !== undefined && styles["frozen"],
     isSelected && styles["selected"],
     isFocused && styles["focused"],
-    fault !== undefined && styles["faulty"],
-    warning !== undefined && styles["doubtful"],
-    !isOpen && styles["closed"],
+    face.fault !== undefined && styles["faulty"],
+    face.warning !== undefined && styles["doubtful"],
+    !face.isOpen && styles["closed"],
   ];
   return classes.filter(Boolean).join(" ");
 }
 
-function Shown({ column: { key, Show, toText, unread, placeholder }, row }: Pick<GridCellProps, "column" | "row">) {
-  const value = row[key];
-  // What could not be read is shown as it was written.
-  if (typeof value === "string" && unread?.(value) !== undefined) return value;
+function shown({ column: { key, Show, placeholder }, row, text, isUnread, isHidden }: GridCellProps) {
+  if (isHidden) return null;
+  if (isUnread) return text;
   if (Show)
     return (
       <span className={styles["show"]}>
-        <Show value={value} row={row} />
+        <Show value={row[key]} row={row} />
       </span>
     );
-  const text = toText(value, row);
   return text === "" && placeholder !== undefined ? <span className={styles["placeholder"]}>{placeholder}</span> : text;
 }

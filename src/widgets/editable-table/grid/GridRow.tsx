@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { TableRow } from "../core/tableRow.ts";
 import type { ColumnLayout, ColumnWindow, PlacedColumn } from "./columnLayout.ts";
-import { GridCell } from "./GridCell.tsx";
+import { cellFace, GridCell } from "./GridCell.tsx";
 import { toolsWidth, useGrid, type RowTool } from "./gridContext.ts";
 import styles from "./grid.module.css";
 
@@ -27,15 +27,15 @@ export interface GridRowProps {
 /** A row: its tools and the cells that are in sight. It draws anew only when something of it changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, from, to, isTicked, isMarked } = props;
-  const { leading, trailing, rowHeight } = useGrid();
+  const { model, prefix, leading, trailing, rowHeight } = useGrid();
+  const rowKey = model.keyOf(row);
   const drawn = layout.moving.slice(from, to);
   const leadingWidth = toolsWidth(leading);
   const cell = ({ column, index: place, left }: PlacedColumn) => (
     <GridCell
       key={column.key}
-      column={column}
-      row={row}
-      rowIndex={index}
+      {...{ column, row, rowKey, prefix }}
+      {...cellFace(model, row, column)}
       index={place}
       stickyLeft={column.isFrozen ? leadingWidth + left : undefined}
       isSelected={place >= props.selectedFrom && place <= props.selectedTo}

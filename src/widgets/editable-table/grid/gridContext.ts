@@ -43,7 +43,7 @@ export function toolsWidth(tools: readonly RowTool[]): number {
   return tools.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Id of a cell's element. */
-export function cellId(prefix: string, row: number, column: number): string {
-  return `${prefix}-${row}-${column}`;
+/** Id of a cell's element, by the key of its row: it stays the same where rows are put in above. */
+export function cellId(prefix: string, row: string, column: number): string {
+  return `${prefix}-${encodeURIComponent(row)}-${column}`;
 }
