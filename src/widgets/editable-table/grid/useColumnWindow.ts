@@ -4,13 +4,19 @@ import { type ColumnLayout, type ColumnWindow, columnWindow } from "./columnLayo
 /** Columns that are drawn where nothing is laid out: all of them. */
 const all: ColumnWindow = { from: 0, to: Number.POSITIVE_INFINITY };
 
+/** At first no more than the window has room for: drawing columns that nobody sees is most of what a wide table would take. */
+function firstColumns(layout: ColumnLayout): ColumnWindow {
+  const width = document.documentElement.clientWidth;
+  return width > 0 ? columnWindow(layout, 0, width) : all;
+}
+
 /**
  * Follows which columns are in sight; it changes only when others are.
  *
  * @param beside px of the tools on both sides
  */
 export function useColumnWindow(scroller: RefObject<HTMLElement | null>, layout: ColumnLayout, beside: number): ColumnWindow {
-  const [window, setWindow] = useState(all);
+  const [window, setWindow] = useState(() => firstColumns(layout));
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
