@@ -3,7 +3,7 @@ import { isBlankText, trimSpace } from "../../../schema/text/space.ts";
 import { lazyPart } from "../../../runtime/index.ts";
 import type { TableRow } from "../core/tableRow.ts";
 import type { CellEditorProps, CellShowProps } from "../grid/gridColumn.ts";
-import { BoxShow } from "./BoxShow.tsx";
+import { ShownBox } from "../grid/TickBox.tsx";
 import { type CellGround, plainText, type TypeOfColumn, type TypePart } from "./cellGround.ts";
 import { ChoiceShow } from "./ChoiceShow.tsx";
 import { FoundShow } from "./FoundShow.tsx";
@@ -63,7 +63,7 @@ function checkboxType({ customValue = [true, false], defaultChecked = false }: C
     toggle: [checked, unchecked],
     emptyValue: unchecked,
     defaultValue: defaultChecked ? checked : unchecked,
-    Show: ({ value }: CellShowProps) => <BoxShow isChecked={value === checked} />,
+    Show: ({ value }: CellShowProps) => <ShownBox isChecked={value === checked} />,
   };
 }
 

@@ -1,8 +1,8 @@
-import { Checkbox, Radio } from "antd";
 import type { TableModel } from "../core/tableModel.ts";
 import { countTicks, type TickAction, tickAll, type TickMode, tickRow } from "../core/ticks.ts";
 import type { TableRow } from "../core/tableRow.ts";
 import type { RowTool } from "../grid/gridContext.ts";
+import { TickBox } from "../grid/TickBox.tsx";
 import { useTableState } from "../grid/useTableState.ts";
 
 /** Tells what happened to the ticks; without a row where all were meant. */
@@ -30,12 +30,13 @@ function TickAll({ model, onTicked }: { readonly model: TableModel; readonly onT
   useTableState(model, ({ rows }) => rows);
   const { tickable, ticked } = countTicks(model);
   return (
-    <Checkbox
-      aria-label="全选"
-      checked={tickable > 0 && ticked === tickable}
-      indeterminate={ticked > 0 && ticked < tickable}
-      disabled={tickable === 0}
-      onChange={() => onTicked(tickAll(model))}
+    <TickBox
+      type="checkbox"
+      label="全选"
+      isChecked={tickable > 0 && ticked === tickable}
+      isMixed={ticked > 0 && ticked < tickable}
+      isDisabled={tickable === 0}
+      onTick={() => onTicked(tickAll(model))}
     />
   );
 }
@@ -51,10 +52,9 @@ interface RowTickProps {
 function RowTick({ model, mode, row, index, onTicked }: RowTickProps) {
   const key = model.keyOf(row);
   const checked = useTableState(model, ({ ticked }) => ticked.has(key));
-  const Box = mode === "radio" ? Radio : Checkbox;
   const tick = () => {
     const action = tickRow(model, key, mode);
     if (action) onTicked(action, row);
   };
-  return <Box aria-label={`选择第 ${index + 1} 行`} checked={checked} disabled={model.isDisabled(row)} onChange={tick} />;
+  return <TickBox type={mode} label={`选择第 ${index + 1} 行`} isChecked={checked} isDisabled={model.isDisabled(row)} onTick={tick} />;
 }
