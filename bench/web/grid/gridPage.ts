@@ -1,4 +1,4 @@
-import { gridColumns, hostHeight, hostWidth } from "./gridData.ts";
+import { gridChoices, gridColumns, hostHeight, hostWidth } from "./gridData.ts";
 import { frame, painted, timeOf, timeOfEvent, timeOfKey, until } from "./gridTimes.ts";
 
 /** A point of the window, in px. */
@@ -81,6 +81,19 @@ export function gridHost(): HTMLElement {
   return host;
 }
 
+/**
+ * Texts in both weights of the font that is handed down. Whoever opens a table has read before: looking for the fonts of Chinese
+ * letters takes a browser 100 ms, once for each font and weight, and is no work of a table.
+ */
+export function seenTexts(): HTMLElement {
+  const texts = document.createElement("p");
+  const words = [...gridColumns.map(({ title }) => title), ...gridChoices, "文字"].join(" ");
+  const strong = document.createElement("strong");
+  strong.append(words);
+  texts.append(words, strong);
+  return texts;
+}
+
 /** Middle of an element. */
 export function middleOf(element: Element | null | undefined): GridPoint {
   const box = element?.getBoundingClientRect();
@@ -102,8 +115,7 @@ export function setGrid(page: GridPage): void {
     // It is asked for once what happens has been done.
     waiting.catch(() => undefined);
   };
-  // Whoever opens a table has seen text before: its fonts are there.
-  document.body.append(gridColumns.map(({ title }) => title).join(" "));
+  document.body.append(seenTexts());
   window.grid = {
     prepare: (rows) => page.prepare(rows),
     scrollToTop: () => page.scrollToTop(),

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from "antd";
+import { Button, Checkbox, Typography } from "antd";
 import { useEffect, useState, type Ref } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../../../src/runtime/api/queryClient.ts";
@@ -7,7 +7,7 @@ import { DictionaryProvider } from "../../../src/runtime/dictionary/DictionaryPr
 import { EditableTable, type EditableTableRef, type LineageColumn } from "../../../src/widgets/editable-table/component.ts";
 import { benchConsole } from "../BenchConsole.tsx";
 import { columnWidth, editedColumn, gridChoices, gridColumns, gridRow, gridRows, hostHeight, type GridKind } from "./gridData.ts";
-import { gridHost, isEditingWithin, middleOf, setGrid } from "./gridPage.ts";
+import { gridHost, isEditingWithin, middleOf, seenTexts, setGrid } from "./gridPage.ts";
 
 const types = { text: "input", number: "inputNumber", select: "select", date: "date", bool: "checkbox" } as const satisfies Record<
   GridKind,
@@ -39,8 +39,8 @@ const takeTable: Ref<EditableTableRef> = (given) => {
 };
 
 /**
- * The console around the table stands already, as when somebody opens a page with one: its styles are there, and those of the
- * controls that every page of it has.
+ * The console around the table stands already, as when somebody opens a page with one: its styles are there, those of the
+ * controls that every page of it has, and its font.
  */
 function Stage() {
   const [isShown, setShown] = useState(false);
@@ -54,6 +54,7 @@ function Stage() {
       )}
       <Button>按钮</Button>
       <Checkbox>选择</Checkbox>
+      <Typography.Text ref={(element) => element?.append(seenTexts())} />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function CellText({ place, column, row, saidId, ref }: CellTextProps) {
       aria-label={column ? `${column.title}，第 ${place.row + 1} 行` : "空表格"}
       aria-describedby={saidId}
       aria-invalid={saidId !== undefined}
-      aria-activedescendant={row && cellId(prefix, model.keyOf(row), place.column)}
+      aria-activedescendant={row && model.state.selection && cellId(prefix, model.keyOf(row), place.column)}
       readOnly={!takesText(model, row, column)}
       spellCheck={false}
       autoComplete="off"

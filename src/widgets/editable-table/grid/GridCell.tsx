@@ -62,10 +62,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   return (
     <div
       role="gridcell"
-      id={cellId(props.prefix, props.rowKey, index)}
+      id={props.isFocused ? cellId(props.prefix, props.rowKey, index) : undefined}
       aria-colindex={index + 1}
       aria-selected={props.isSelected}
-      aria-invalid={fault !== undefined}
+      aria-invalid={fault !== undefined || undefined}
       className={cellClasses(props)}
       style={{ width: column.width, ...(stickyLeft !== undefined && { left: stickyLeft }) }}
       data-cell={index}

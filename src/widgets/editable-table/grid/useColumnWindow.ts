@@ -10,6 +10,13 @@ function firstColumns(layout: ColumnLayout): ColumnWindow {
   return width > 0 ? columnWindow(layout, 0, width) : all;
 }
 
+/** Columns that are drawn though nobody sees them: taking them away costs more than they do. */
+const spare = 2;
+
+function isEnough(drawn: ColumnWindow, wanted: ColumnWindow): boolean {
+  return drawn.from <= wanted.from && drawn.to >= wanted.to && drawn.to - drawn.from <= wanted.to - wanted.from + spare;
+}
+
 /**
  * Follows which columns are in sight; it changes only when others are.
  *
@@ -23,7 +30,7 @@ export function useColumnWindow(scroller: RefObject<HTMLElement | null>, layout:
     const measure = () => {
       const width = element.clientWidth - beside;
       const next = width > 0 ? columnWindow(layout, element.scrollLeft, width) : all;
-      setWindow((before) => (before.from === next.from && before.to === next.to ? before : next));
+      setWindow((before) => (isEnough(before, next) ? before : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
