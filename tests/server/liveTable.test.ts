@@ -211,8 +211,29 @@ onEmbeddedDatabase("the live table socket", (open) => {
   });
 });
 
-describe("live tables of two processes on one database", () => {
+describe("live tables of three processes on one database", () => {
   const servers: TestServer[] = [];
+  let ports: readonly number[] = [];
+  let [admin, guest, narrow]: TestSession[] = [];
+  const running = () => {
+    const [, there] = servers;
+    if (!there || !admin || !guest || !narrow) throw new Error("The processes have not started.");
+    return { there, admin, guest, narrow };
+  };
+  beforeAll(async () => {
+    const databaseUrl = await createDatabase("product");
+    const open = () => openDatabase({ databaseUrl, poolSize: 4, statementTimeout: 60_000 });
+    const first = await startTestServer(open);
+    servers.push(first);
+    // The processes of one installation share their keys.
+    for (const options of [{ folder: first.folder }, { folder: first.folder }]) servers.push(await startTestServer(open, options));
+    ports = await Promise.all(servers.map(listen));
+    admin = await first.signIn("admin");
+    const rules = [{ entity: "position", expression: "row.rank == '1'" }];
+    await addUser(admin, "narrow", { roleIds: [await addRole(admin, { code: "narrow", codes: ["sys:position:list"], rules })] });
+    guest = await servers[1]?.signIn("admin");
+    narrow = await servers[2]?.signIn("narrow");
+  });
   afterAll(async () => {
     for (const server of servers) {
       await server.stop();
@@ -220,28 +241,55 @@ describe("live tables of two processes on one database", () => {
     }
   });
 
-  it("GRID-56 GRID-61 what is saved or hinted at in one is told in the other, with the page that saved", async () => {
-    const databaseUrl = await createDatabase("product");
-    const start = async (folder?: string) => {
-      const server = await startTestServer(
-        () => openDatabase({ databaseUrl, poolSize: 4, statementTimeout: 60_000 }),
-        folder ? { folder } : {},
-      );
-      servers.push(server);
-      return server;
-    };
-    const here = await start();
-    // The processes of one installation share their keys.
-    const there = await start(here.folder);
-    const [admin, guest] = [await here.signIn("admin"), await there.signIn("admin")];
-    const [mine, theirs] = [await watch(await listen(here), admin, "position"), await watch(await listen(there), guest, "position")];
-    const body = { name: "护士", code: "nurse", rank: "1" };
-    const { id } = expectSuccess(await admin.call("POST", "/sys/position/add", { body, headers: { [caseHeader]: "page-1" } }));
+  const nurse = (code: string, rank: string) => ({ name: "护士", code, rank });
+  const add = async (body: ReturnType<typeof nurse>): Promise<string> => {
+    const headers = { [caseHeader]: "page-1" };
+    return expectSuccess(await running().admin.call<{ id: string }>("POST", "/sys/position/add", { body, headers })).id;
+  };
+  const watchAt = (place: number, session: TestSession) => watch(ports[place] ?? 0, session, "position");
+
+  it("GRID-56 GRID-61 what is saved or hinted at in one is told in the others, with the page that saved", async () => {
+    const [mine, theirs, thirds] = [
+      await watchAt(0, running().admin),
+      await watchAt(1, running().guest),
+      await watchAt(2, running().admin),
+    ];
+    const id = await add(nurse("nurse", "1"));
     const insert = { data: { kind: "insert", args: [{ id, name: "护士" }, "page-1"] } };
-    expect(await toldOf(theirs, id)).toMatchObject([insert]);
-    expect(await toldOf(mine, id)).toMatchObject([insert]);
+    for (const socket of [mine, theirs, thirds]) expect(await toldOf(socket, id)).toMatchObject([insert]);
     mine.send(JSON.stringify({ type: "update_vxe_table", data: { socketKey: "position", args: [{ id }, "page-1"] } }));
-    await expect.poll(() => framesOf(theirs).at(-1)).toMatchObject({ data: { kind: "hint", args: [{ id }, "page-1"] } });
-    for (const socket of [mine, theirs]) socket.close();
+    for (const socket of [theirs, thirds])
+      await expect.poll(() => framesOf(socket).at(-1)).toMatchObject({ data: { kind: "hint", args: [{ id }, "page-1"] } });
+    for (const socket of [mine, theirs, thirds]) socket.close();
+  });
+
+  it("GRID-59 GRID-60 in each process only those are told of a row who may read it", async () => {
+    const { guest: other, narrow: few } = running();
+    const [all, some, alsoSome] = [await watchAt(1, other), await watchAt(1, few), await watchAt(2, few)];
+    const hidden = await add(nurse("head", "2"));
+    const seen = await add(nurse("ward", "1"));
+    for (const id of [hidden, seen]) expect(await toldOf(all, id)).toMatchObject([{ data: { kind: "insert", args: [{ id }, "page-1"] } }]);
+    // Changes are told in the order in which they were made: what came before the seen row has come.
+    for (const socket of [some, alsoSome]) {
+      expect(await toldOf(socket, seen)).toMatchObject([{ data: { kind: "insert", args: [{ id: seen, rank: "1" }, "page-1"] } }]);
+      expect(framesOf(socket)).toHaveLength(1);
+    }
+    for (const socket of [all, some, alsoSome]) socket.close();
+  });
+
+  it("GRID-58 a line that ended with its process comes back to another, and misses nothing", async () => {
+    const { there, narrow: few } = running();
+    const lost = await watchAt(1, few);
+    // Its sockets end as those of a process that goes down.
+    await there.app.close();
+    await lost.closed;
+    const missed = await add(nurse("missed", "1"));
+    const back = await watchAt(2, few);
+    // What the page reads anew once its line is open again, it reads from the same process; what is saved from then on it is told.
+    const saved = await add(nurse("later", "1"));
+    const list = expectSuccess(await few.call<{ records: readonly { id: string }[] }>("GET", "/sys/position/list?pageSize=50"));
+    expect(list.records.map(({ id }) => id)).toContain(missed);
+    expect(await toldOf(back, saved)).toMatchObject([{ data: { kind: "insert", args: [{ id: saved }, "page-1"] } }]);
+    back.close();
   });
 });
