@@ -1,4 +1,4 @@
-import { blockHtml, blockText, pasteRange, readBlock, type TextBlock } from "./clipboard.ts";
+import { blockHtml, blockText, pasteRange, readBlock, type TextBlock, widthOf } from "./clipboard.ts";
 import type { RowChange } from "./rowChange.ts";
 import { insertAt } from "./rowChange.ts";
 import type { CellRange } from "./selection.ts";
@@ -25,16 +25,24 @@ export function cutTexts(model: TableModel): ReturnType<typeof copiedTexts> {
   return texts;
 }
 
+/** Writes a text that was copied elsewhere, as `pasteBlock` does it. */
+export async function pasteTexts(model: TableModel, text: string): Promise<void> {
+  await pasteBlock(model, readBlock(text));
+}
+
 /**
  * Writes what was copied elsewhere from the cursor on, as one step. Rows that are missing are added, as far as there may be
  * more. What cannot be read stays in its cell, which says so; what had no place, and what cannot be changed, is told.
  */
-export async function pasteTexts(model: TableModel, text: string): Promise<void> {
+export async function pasteBlock(model: TableModel, block: TextBlock): Promise<void> {
   // Into an empty table too, where there is no cell for a cursor.
   const range = model.range ?? (model.size.rows === 0 ? { top: 0, bottom: 0, left: 0, right: 0 } : undefined);
-  const block = readBlock(text);
-  const width = Math.max(0, ...block.map(({ length }) => length));
-  if (!range || model.isReadOnly || width === 0) return;
+  const width = widthOf(block);
+  if (!range || model.isReadOnly) return;
+  if (width === 0) {
+    model.set({ notice: "剪贴板里没有文字，请重新复制要粘贴的内容" });
+    return;
+  }
   if (block.length * width > MOST_PASTED_CELLS) {
     model.set({ notice: `一次最多粘贴 ${MOST_PASTED_CELLS} 格，请分几次粘贴，或用导入` });
     return;
@@ -58,7 +66,7 @@ interface Pasting {
 
 /** How many columns of a block that say anything lie past those that there are. */
 function cutColumns(block: TextBlock, room: number): number {
-  const width = Math.max(0, ...block.map(({ length }) => length));
+  const width = widthOf(block);
   const places = Array.from({ length: Math.max(0, width - room) }, (_, index) => room + index);
   return places.filter((place) => block.some((cells) => !isBlankText(cells[place] ?? ""))).length;
 }

@@ -35,13 +35,18 @@ export function readBlock(text: string): TextBlock {
   return rows.length > 1 && rows.at(-1)?.join("") === "" && /[\r\n]$/.test(text) ? rows.slice(0, -1) : rows;
 }
 
+/** Cells of the longest row. Counted one by one: rows can be more than a call takes arguments. */
+export function widthOf(block: TextBlock): number {
+  return block.reduce((width, { length }) => Math.max(width, length), 0);
+}
+
 /**
  * The cells a block is written into: from the first selected cell on, and as often as it fits where a larger range is selected,
  * as spreadsheets do it.
  */
 export function pasteRange(block: TextBlock, selected: CellRange): CellRange {
   const height = block.length;
-  const width = Math.max(0, ...block.map(({ length }) => length));
+  const width = widthOf(block);
   const rows = selected.bottom - selected.top + 1;
   const columns = selected.right - selected.left + 1;
   const times = (wanted: number, size: number) => (size > 0 && wanted % size === 0 ? wanted : size);
@@ -55,6 +60,6 @@ export function pasteRange(block: TextBlock, selected: CellRange): CellRange {
 
 /** Gives the text of a block for each cell of the range it is written into; `undefined` where its row is shorter. */
 export function textsFor(block: TextBlock, range: CellRange): (place: CellPlace) => string | undefined {
-  const width = Math.max(1, ...block.map(({ length }) => length));
+  const width = Math.max(1, widthOf(block));
   return ({ row, column }) => block[(row - range.top) % block.length]?.[(column - range.left) % width];
 }

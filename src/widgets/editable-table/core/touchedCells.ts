@@ -41,7 +41,8 @@ function touchedCells({ before, after, columns, keyOf }: TouchedGround): Selecti
     return was === row ? [] : [{ index, columns: was && changedColumns(was, row, columns) }];
   });
   const rows = changed.filter((row) => row.columns?.length !== 0).map(({ index }) => index);
-  const places = changed.flatMap((row) => row.columns ?? []);
+  // A set: the cells can be more than a call takes arguments.
+  const places = [...new Set(changed.flatMap((row) => row.columns ?? []))];
   const first = rows[0];
   if (first === undefined || columns.length === 0) return undefined;
   const [left, right] = places.length === 0 ? [0, columns.length - 1] : [Math.min(...places), Math.max(...places)];

@@ -1,10 +1,12 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import { copiedTexts, cutTexts, pasteTexts } from "../core/cellClipboard.ts";
+import { copiedTexts, cutTexts, pasteBlock } from "../core/cellClipboard.ts";
+import { readBlock, type TextBlock } from "../core/clipboard.ts";
 import { type CellPlace, selectCell } from "../core/selection.ts";
 import type { TableModel } from "../core/tableModel.ts";
 import type { TableRow } from "../core/tableRow.ts";
 import type { GridColumn } from "./gridColumn.ts";
 import { cellId, useGrid } from "./gridContext.ts";
+import { htmlBlock } from "./htmlBlock.ts";
 import { useTableState } from "./useTableState.ts";
 import styles from "./grid.module.css";
 
@@ -148,7 +150,7 @@ function useKeys(model: TableModel, element: RefObject<HTMLTextAreaElement | nul
     const paste = (event: ClipboardEvent) => {
       if (!isInCells()) return;
       take(event);
-      void pasteTexts(model, event.clipboardData?.getData("text/plain") ?? "");
+      void pasteBlock(model, pastedBlock(event.clipboardData));
     };
     area.addEventListener("keydown", press);
     area.addEventListener("copy", copy);
@@ -161,4 +163,10 @@ function useKeys(model: TableModel, element: RefObject<HTMLTextAreaElement | nul
       area.removeEventListener("paste", paste);
     };
   }, [model, element]);
+}
+
+/** The rows of cells that a clipboard holds; formatted text is read only where there is no other. */
+function pastedBlock(clipboard: DataTransfer | null): TextBlock {
+  const text = clipboard?.getData("text/plain") ?? "";
+  return text === "" ? htmlBlock(clipboard?.getData("text/html") ?? "") : readBlock(text);
 }

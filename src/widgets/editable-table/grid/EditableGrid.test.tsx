@@ -169,7 +169,8 @@ const copied = (target: Element): string => {
   fireEvent(target, event);
   return taken;
 };
-const paste = (target: Element, text: string) => fireEvent.paste(target, { clipboardData: { getData: () => text } });
+const paste = (target: Element, text: string, html = "") =>
+  fireEvent.paste(target, { clipboardData: { getData: (type: string) => (type === "text/html" ? html : text) } });
 
 it("a range is copied as spreadsheets write it; a paste larger than the table adds rows, as one step", async () => {
   const { user, cell, values, model, source } = show();
@@ -183,6 +184,17 @@ it("a range is copied as spreadsheets write it; a paste larger than the table ad
   expect(model.range).toEqual({ top: 1, bottom: 4, left: 0, right: 1 });
   await user.keyboard("{Control>}z{/Control}");
   expect(source.rows()).toEqual(start);
+});
+
+it("a clipboard of formatted text alone is read as its table; where there is plain text, that counts", async () => {
+  const { user, cell, values } = show();
+  await user.click(cell(1, 0));
+  const html = `<table><tr><td rowspan="2">春<br>夏</td><td>7</td></tr><tr><td>八</td></tr></table>`;
+  paste(document.activeElement as Element, "", html);
+  await expect.poll(() => values("name")).toEqual(["甲", "春\n夏", null]);
+  expect(values("count")).toEqual([1, 7, "八"]);
+  paste(document.activeElement as Element, "秋", html);
+  await expect.poll(() => values("name")).toEqual(["甲", "秋", "秋"]);
 });
 
 it("an editor of its own opens by a click, writes at once, and Escape takes all of it back", async () => {
