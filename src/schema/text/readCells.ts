@@ -10,7 +10,8 @@ const CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
 export function readCells(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   for (CELL.lastIndex = 0; CELL.lastIndex < text.length;) {
-    const [, quoted, plain = "", end = ""] = CELL.exec(text) ?? [];
+    // There is always a cell: an empty one before a sign that ends it.
+    const [, quoted, plain = "", end] = CELL.exec(text) as RegExpExecArray;
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
     const isLast = CELL.lastIndex === text.length;
     if (end !== "\t" && !isLast) rows.push([]);

@@ -33,16 +33,23 @@ function tableBlock({ rows }: HTMLTableElement): TextBlock {
       // A cell from above is there already.
       while (block[index]?.[place] !== undefined) place += 1;
       // It reaches to the end of the table at most; 0 means to that end.
-      const height = cell.rowSpan || rows.length;
-      const text = linesOf(cell).join("\n");
-      for (const [offset, line] of block.slice(index, index + height).entries()) {
-        for (let right = 0; right < cell.colSpan; right += 1) line[place + right] = offset + right === 0 ? text : "";
-      }
+      const lines = block.slice(index, index + (cell.rowSpan || rows.length));
+      putCell(lines, place, { width: cell.colSpan, text: linesOf(cell).join("\n") });
       place += cell.colSpan;
     }
   }
   // A row may begin behind the cells of a shorter one above.
   return block.map((line) => Array.from(line, (text) => text ?? ""));
+}
+
+/** Puts a cell into the lines it stands in: its text into the first place, blanks into the others. */
+function putCell(
+  lines: readonly (string | undefined)[][],
+  place: number,
+  { width, text }: { readonly width: number; readonly text: string },
+) {
+  for (const [below, line] of lines.entries())
+    for (let right = 0; right < width; right += 1) line[place + right] = below + right === 0 ? text : "";
 }
 
 /** The text of an element by the lines in which it is drawn, without blank ones at its ends. */

@@ -93,11 +93,11 @@ it("GRID-49 of 500 rows of a workbook, pasted with 20 faulty cells, those 20 are
   const wanted = Array.from({ length: ROWS }, (_, row) => meant(row).map((value, column) => faulty.get(`${row} ${column}`) ?? value));
   expect(names.map(values)).toEqual(names.map((_, column) => wanted.map((row) => row[column])));
   expect(await screen.findByText("还有 20 处错误")).toBeDefined();
-  const found: (string | null | undefined)[] = [];
+  const found: string[] = [];
   for (const _ of faulty) {
     await user.click(screen.getByRole("button", { name: "下一处错误" }));
     expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true");
-    found.push(document.activeElement?.getAttribute("aria-label"));
+    found.push(document.activeElement?.getAttribute("aria-label") ?? "");
   }
   const places = [...faulty.keys()].map((place) => place.split(" ").map(Number));
   expect(found.toSorted()).toEqual(places.map(([row = 0, column = 0]) => `${titles[column]}，第 ${row + 1} 行`).toSorted());
