@@ -9,6 +9,9 @@ export { serverDate, serverToday } from "./api/serverClock.ts";
 // Code that is loaded when it is shown
 export { lazyDialog, lazyPart } from "./code/lazyPart.tsx";
 
+// Who looks on
+export { useViewer } from "./access/AccessProvider.tsx";
+
 // Fields
 export type { FieldTool, FieldToolProps } from "./fields/fieldTools.ts";
 export { atMost } from "./fields/parts/characterCount.ts";

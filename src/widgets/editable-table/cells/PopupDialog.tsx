@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, App, Button, Input, Modal, Space, Table } from "antd";
+import { Alert, App, Button, Input, Modal, Space, Table, type TableColumnType } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useViewer } from "../../../runtime/index.ts";
+import { keptPage } from "./keptReport.ts";
+import { textOf } from "./optionText.ts";
 import { type PopupConfig } from "./popupConfig.ts";
-import { loadReport, loadReportRows, type Report, type ReportRow } from "./popupReport.ts";
+import { loadReport, loadReportRows, type Report, type ReportColumn, type ReportQuestion, type ReportRow } from "./popupReport.ts";
 
 /** px (PICK-23). */
 const width = 1200;
@@ -44,25 +47,23 @@ export function PopupDialog({ config, isMany, params, onConfirm, onClose }: Popu
   if (!report) return null;
   return (
     <Modal open width={width} title={report.title} onCancel={onClose} onOk={confirm} okText="确认" cancelText="关闭">
-      <ReportRows report={report} params={params} isMany={isMany} onPick={setPicked} />
+      <ReportRows report={report} groupId={config.groupId} params={params} isMany={isMany} onPick={setPicked} />
     </Modal>
   );
 }
 
 interface ReportRowsProps extends Pick<PopupDialogProps, "params" | "isMany"> {
   readonly report: Report;
+  readonly groupId: string | undefined;
   readonly onPick: (picked: readonly ReportRow[]) => void;
 }
 
-function ReportRows({ report, params, isMany, onPick }: ReportRowsProps) {
+function ReportRows({ report, groupId, params, isMany, onPick }: ReportRowsProps) {
   const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
   const [typed, setTyped] = useState(asked);
   const [pageNo, setPageNo] = useState(1);
-  const { data, isFetching, error } = useQuery({
-    queryKey: ["editable-table", "report", report.id, "rows", params, asked, pageNo],
-    queryFn: ({ signal }) => loadReportRows(report.id, { ...params, ...asked, pageNo, pageSize }, signal),
-    retry: false,
-  });
+  const [sort, setSort] = useState(() => firstSort(report.columns));
+  const { data, isFetching, error } = useReportPage({ id: report.id, groupId }, { params, asked, sort, pageNo, pageSize });
   const fault = report.queryFault ?? error?.message;
   const ask = (next: Readonly<Record<string, string>>) => {
     setTyped(next);
@@ -94,9 +95,14 @@ function ReportRows({ report, params, isMany, onPick }: ReportRowsProps) {
         size="small"
         loading={isFetching}
         rowKey={(row) => JSON.stringify(row["id"] ?? row)}
-        columns={report.columns.map(({ dataIndex, title }) => ({ dataIndex, title, key: dataIndex }))}
+        columns={report.columns.map((column) => drawnColumn(column, sort))}
         dataSource={[...(data?.records ?? [])]}
-        pagination={{ current: pageNo, pageSize, total: data?.total ?? 0, showSizeChanger: false, onChange: setPageNo }}
+        pagination={{ current: pageNo, pageSize, total: data?.total ?? 0, showSizeChanger: false }}
+        onChange={({ current = 1 }, _filters, sorter, { action }) => {
+          const { field, order } = Array.isArray(sorter) ? {} : sorter;
+          if (action === "sort") setSort(order ? { field: String(field), order } : undefined);
+          setPageNo(action === "sort" ? 1 : current);
+        }}
         rowSelection={{
           type: isMany ? "checkbox" : "radio",
           preserveSelectedRowKeys: true,
@@ -105,4 +111,37 @@ function ReportRows({ report, params, isMany, onPick }: ReportRowsProps) {
       />
     </Space>
   );
+}
+
+function firstSort(columns: readonly ReportColumn[]): ReportQuestion["sort"] {
+  const first = columns.find(({ order }) => order !== undefined);
+  return first?.order && { field: first.dataIndex, order: first.order };
+}
+
+function drawnColumn({ dataIndex, title, options, isSortable }: ReportColumn, sort: ReportQuestion["sort"]): TableColumnType<ReportRow> {
+  return {
+    dataIndex,
+    title,
+    key: dataIndex,
+    ...(isSortable && { sorter: true, sortOrder: sort?.field === dataIndex ? sort.order : null }),
+    ...(options && { render: (value: unknown) => textOf(options, value, true) }),
+  };
+}
+
+interface AskedReport {
+  readonly id: string;
+  readonly groupId: string | undefined;
+}
+
+function useReportPage({ id, groupId }: AskedReport, question: ReportQuestion) {
+  const { user } = useViewer();
+  return useQuery({
+    queryKey: ["editable-table", "report", id, "rows", question],
+    queryFn: ({ signal }) => {
+      const load = () => loadReportRows(id, question, signal);
+      if (groupId === undefined) return load();
+      return keptPage({ userId: user.id, groupId, question: JSON.stringify([id, question]) }, load);
+    },
+    retry: false,
+  });
 }

@@ -137,6 +137,8 @@ export interface LineageColumn {
   readonly allowRemove?: boolean;
 
   readonly popupCode?: string;
+  /** Pages of the popup's report stay in the browser for 30 s, for all columns of the group (PICK-31). @default they do not */
+  readonly groupId?: string;
   /** Names of the values that a pick gives, comma-separated. */
   readonly orgFields?: string;
   /** Keys of the columns they go to, comma-separated, as many. */

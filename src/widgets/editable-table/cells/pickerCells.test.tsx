@@ -19,10 +19,10 @@ function show(column: LineageColumn, row: TableRow = {}) {
     { key: "v", title: "值", ...column },
     { key: "other", title: "别", type: "input" },
   ];
-  renderWithProduct(<EditableTable ref={ref} label="表" columns={columns} dataSource={[{ id: "a", ...row }]} />);
+  const { unmount } = renderWithProduct(<EditableTable ref={ref} label="表" columns={columns} dataSource={[{ id: "a", ...row }]} />);
   const user = userEvent.setup();
   const cell = (index = 0) => document.querySelector<HTMLElement>(`[data-row="0"] [data-cell="${index}"]`) as HTMLElement;
-  return { user, cell, value: (key = "v") => ref.current?.getTableData()[0]?.[key] };
+  return { user, cell, unmount, value: (key = "v") => ref.current?.getTableData()[0]?.[key] };
 }
 
 describe("departments and people", () => {
@@ -103,6 +103,89 @@ describe("a popup", () => {
     await user.click(within(dialog).getByRole("radio"));
     await user.click(within(dialog).getByRole("button", { name: "确认" }));
     expect([value(), value("other")]).toEqual(["试纸", 3]);
+  });
+
+  const base = "/online/cgreport/api";
+  const popup: LineageColumn = { type: "popup", popupCode: "rep", orgFields: "name", destFields: "v" };
+  /** A report with a dictionary, a sorted column and a range; gives the questions for its rows. */
+  const reports = (): URLSearchParams[] => {
+    const asked: URLSearchParams[] = [];
+    const columns = [
+      { dataIndex: "name", title: "名称" },
+      { dataIndex: "kind", title: "类别", customRender: "kind" },
+      { dataIndex: "price", title: "单价", sortOrder: "desc" },
+    ];
+    const dictOptions = { kind: [{ value: "1", title: "耗材" }] };
+    answer(
+      on.get(api(`${base}/getRpColumns/rep`), () => ok({ cgRpConfigId: "7", cgRpConfigName: "物资", columns, dictOptions })),
+      on.get(api(`${base}/getQueryInfo/7`), () => ok([{ field: "day", label: "日期", mode: "group" }])),
+      on.get(api(`${base}/getData/7`), ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        return ok({ records: [{ id: "1", name: "试纸", kind: "1", price: 3 }], total: 1 });
+      }),
+    );
+    return asked;
+  };
+  const opened = async (column: LineageColumn = popup) => {
+    const shown = show(column);
+    await shown.user.click(shown.cell());
+    const dialog = await screen.findByRole("dialog", { name: "物资" });
+    await within(dialog).findByText("试纸");
+    return { ...shown, dialog };
+  };
+
+  it("PICK-29 shows what a dictionary calls its values, sorts as its columns say, and asks for a range by its ends", async () => {
+    const asked = reports();
+    const { user, dialog } = await opened({ ...popup, param: { store: "s1" } });
+    expect(within(dialog).getByText("耗材")).toBeTruthy();
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      self_store: "s1",
+      sort: "price=desc",
+      order: "desc",
+      pageNo: "1",
+      pageSize: "10",
+    });
+    await user.type(within(dialog).getByLabelText("日期起"), "2026-01-01");
+    await user.type(within(dialog).getByLabelText("日期止"), "2026-02-01{Enter}");
+    await waitFor(() => expect(asked.at(-1)?.get("day_end")).toBe("2026-02-01"));
+    expect(asked.at(-1)?.get("day_begin")).toBe("2026-01-01");
+    await user.click(within(dialog).getByText("单价"));
+    await waitFor(() => expect([asked.at(-1)?.get("sort"), asked.at(-1)?.get("day_end")]).toEqual([null, "2026-02-01"]));
+  });
+
+  it("PICK-25 closing it forgets what was chosen in it", async () => {
+    reports();
+    const { user, cell, dialog, value } = await opened();
+    await user.click(within(dialog).getByRole("radio"));
+    await user.click(within(dialog).getByRole("button", { name: /关\s*闭/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "物资" })).toBeNull());
+    await user.click(cell());
+    const again = await screen.findByRole("dialog", { name: "物资" });
+    expect((await within(again).findByRole<HTMLInputElement>("radio")).checked).toBe(false);
+    await user.click(within(again).getByRole("button", { name: /确\s*认/ }));
+    expect(await screen.findByText("请选择一条记录")).toBeTruthy();
+    expect(value()).toBeUndefined();
+  });
+
+  it("PICK-33 a report that does not say how it is asked warns with the server's message, and shows its rows", async () => {
+    reports();
+    answer(on.get(api(`${base}/getQueryInfo/7`), () => refused(500, "查询配置读取失败")));
+    const { dialog } = await opened();
+    expect(within(dialog).getByRole("alert").textContent).toBe("查询配置读取失败");
+    expect(within(dialog).getByRole("alert").className).toContain("ant-alert-warning");
+    expect(within(dialog).queryByRole("button", { name: /查\s*询/ })).toBeNull();
+  });
+
+  it("PICK-31 a page of a group's report comes from the browser for its time, to the next window too", async () => {
+    localStorage.clear();
+    const asked = reports();
+    const first = await opened({ ...popup, groupId: "lots" });
+    first.unmount();
+    const second = await opened({ ...popup, groupId: "lots" });
+    expect(asked).toHaveLength(1);
+    second.unmount();
+    await opened({ ...popup, groupId: "other" });
+    expect(asked).toHaveLength(2);
   });
 
   it("PICK-32 a report that cannot be had says so with the server's message", async () => {
