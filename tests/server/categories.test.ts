@@ -72,7 +72,7 @@ onOneDatabase("categories", (open) => {
     ]);
   });
 
-  it("API-67 the tree begins at the top or below a code, a level at a time or whole", async () => {
+  it("API-67 PICK-49 the tree begins at the top or below a code, a level at a time or whole", async () => {
     expect(shown(await load("loadTreeRoot?async=true&pcode=0")).slice(0, 2)).toEqual([
       ["A01", "宣传物资", false],
       ["A02", "活动", true],
@@ -86,16 +86,18 @@ onOneDatabase("categories", (open) => {
     expect((await admin.call("GET", "/sys/category/loadTreeRoot?pcode=Z99")).status).toBe(404);
   });
 
-  it("API-68 API-70 a level is asked for by its parent, by a code, and by a condition of the schema's own names", async () => {
+  it("API-68 API-70 PICK-45 PICK-47 PICK-49 a level is asked for by its parent, by a code, and by a condition of the schema's own names", async () => {
     expect(shown(await load(`loadTreeChildren?pid=${goods}`))).toEqual(shown(await load("loadTreeData?pcode=A01")));
     const condition = encodeURIComponent(JSON.stringify({ name: "防护用品" }));
     expect(shown(await load(`loadTreeData?pid=${goods}&condition=${condition}`))).toEqual([["A01A02", "防护用品", true]]);
-    for (const wrong of ["notJson", "[]", '{"_sql":"1=1"}'])
-      expect((await admin.call("GET", `/sys/category/loadTreeData?pid=${goods}&condition=${encodeURIComponent(wrong)}`)).status).toBe(400);
+    const refused = (wrong: string) => admin.call("GET", `/sys/category/loadTreeData?pid=${goods}&condition=${encodeURIComponent(wrong)}`);
+    for (const wrong of ["notJson", "[]", '"name"'])
+      expect(await refused(wrong)).toMatchObject({ status: 400, message: "传入tree-select组件的condition有误，需要一个JSON字符串!" });
+    expect((await refused('{"_sql":"1=1"}')).status).toBe(400);
     expect((await admin.call("GET", "/sys/category/loadTreeChildren")).status).toBe(400);
   });
 
-  it("API-69 API-71 one category by id or code, and the names of many in the order asked for", async () => {
+  it("API-69 API-71 PICK-49 one category by id or code, and the names of many in the order asked for", async () => {
     for (const query of [`field=id&val=${prints}`, "field=code&val=A01A01"])
       expect(expectSuccess(await admin.call("GET", `/sys/category/loadOne?${query}`))).toMatchObject({
         id: prints,

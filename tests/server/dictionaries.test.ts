@@ -190,6 +190,25 @@ onOneDatabase("dictionaries", (open) => {
     expect((await load(`${base}&condition=notJson`)).message).toBe("组件JTreeSelect的condition传值有误，需要一个JSON字符串!");
   });
 
+  it("PICK-36 a fourth part is a condition on what is offered, of the schema's own names; stored values keep their texts", async () => {
+    const [east, west] = [await addDepartment(admin, "P36E"), await addDepartment(admin, "P36W")];
+    const ask = (door: string, condition: string, query = "") =>
+      admin.call<readonly (Item | string)[]>(
+        "GET",
+        `/sys/dict/${door}/${encodeURIComponent(`sys_depart,departName,id,${condition}`)}${query}`,
+      );
+    const one = JSON.stringify({ orgCode: "P36E", departName: "部门P36E" });
+    const both = `?keyword=${east},${west}`;
+    expect(expectSuccess(await ask("getDictItems", one))).toMatchObject([{ value: east, text: "部门P36E" }]);
+    expect(expectSuccess(await ask("loadDict", one, both))).toEqual([{ value: east, text: "部门P36E" }]);
+    expect(expectSuccess(await ask("loadDict", "", both))).toHaveLength(2);
+    expect(expectSuccess(await ask("loadDictItem", one, `?key=${west}`))).toEqual(["部门P36W"]);
+    for (const wrong of ["orgCode='P36E'", "[]", '{"_sql":"1=1"}', '{"nothing":1}'])
+      for (const door of ["getDictItems", "loadDict", "loadDictItem"])
+        expect([wrong, door, (await ask(door, wrong)).status]).toEqual([wrong, door, 400]);
+    expect((await admin.call("GET", "/sys/dict/loadTreeData?tableName=sys_depart&text=departName&code=id,{}")).status).toBe(400);
+  });
+
   it("S-22 P11 who reads rows that name people chooses among those people, and hears of nobody else", async () => {
     const leader = await addUser(admin, "leader", { realname: "何主任" });
     const other = await addUser(admin, "colleague", { realname: "沈同事" });

@@ -113,7 +113,7 @@ async function loadLevel(
   { scope, dictionary }: Choice,
   { pid, condition = "" }: { readonly pid?: string | undefined; readonly condition?: string },
 ): Promise<readonly CategoryNode[]> {
-  return loadTreeOptions(scope, dictionary, { condition, ...(pid === undefined ? {} : { pid }) });
+  return loadTreeOptions(scope, dictionary, { condition, refusal: "CATEGORY_CONDITION", ...(pid === undefined ? {} : { pid }) });
 }
 
 async function withAllBelow(choice: Choice, node: CategoryNode): Promise<CategoryNode> {

@@ -109,7 +109,10 @@ function treeRoute(services: ServerServices): Route {
     },
     handler: async (call) => {
       const query = call.query;
-      const dictionary = tableDictionary(services.schemas.current(), `${query.tableName},${query.text},${query.code}`);
+      const spec = `${query.tableName},${query.text},${query.code}`;
+      const dictionary = tableDictionary(services.schemas.current(), spec);
+      // Its condition has a parameter of its own.
+      if (dictionary.condition !== undefined) throw new AppError(dictionaryErrors.DICTIONARY_SPEC, { spec: spec.slice(0, 60) });
       const scope = moduleScope(services, call, dictionary.entity.name);
       assertChoosable(scope, dictionary);
       return loadTreeOptions(scope, dictionary, query);

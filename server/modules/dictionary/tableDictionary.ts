@@ -6,27 +6,29 @@ import { dictionaryErrors } from "./dictionaryErrors.ts";
 import { entityOfTable } from "../../entity/scope/entityOfTable.ts";
 import { knownField } from "../../entity/scope/entityScope.ts";
 
-/** A registered `table,text,code` triple: the entity, the field people read, the field that is stored. */
+/** A registered `table,text,code` triple: the entity, the field people read, the field that is stored; and which rows are offered. */
 export interface TableDictionary {
   readonly entity: EntityModel;
   readonly text: FieldModel;
   readonly code: FieldModel;
+  /** A condition as `equalCondition` reads it (PICK-36); absent where all rows are offered. */
+  readonly condition?: string;
 }
 
 /**
  * Finds a triple in the catalogue that follows from the schemas: an entity's table, its label field, and its id,
  * a unique field or one that references store. The text is compared with names, it never becomes SQL. A code leaves as
- * it is, so a masked field is none.
+ * it is, so a masked field is none. A fourth part is a condition (PICK-36); it may hold commas.
  *
- * @throws AppError DICTIONARY_SPEC for everything else, also a fourth part
+ * @throws AppError DICTIONARY_SPEC for everything else
  */
 export function tableDictionary(project: SchemaProject, spec: string): TableDictionary {
   const [table, text, code, ...rest] = spec.split(",");
-  const entity = rest.length === 0 ? entityOfTable(project, table) : undefined;
+  const entity = entityOfTable(project, table);
   const textField = entity && labelFields(project, entity).find((field) => isNamed(field, text));
   const codeField = entity && codeFields(project, entity).find((field) => isNamed(field, code));
   if (!entity || !textField || !codeField) throw new AppError(dictionaryErrors.DICTIONARY_SPEC, { spec: spec.slice(0, 60) });
-  return { entity, text: textField, code: codeField };
+  return { entity, text: textField, code: codeField, ...(rest.length > 0 && { condition: rest.join(",") }) };
 }
 
 function labelFields(project: SchemaProject, entity: EntityModel): readonly FieldModel[] {

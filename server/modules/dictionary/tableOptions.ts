@@ -9,6 +9,8 @@ import { rowLabels } from "../../entity/presenter/labels.ts";
 import { mayChoose } from "../../entity/references/choosable.ts";
 import { AppError } from "../../errors/appError.ts";
 import { readAsked } from "../moduleScope.ts";
+import { dictionaryErrors } from "./dictionaryErrors.ts";
+import { equalCondition } from "./equalCondition.ts";
 import type { TableDictionary } from "./tableDictionary.ts";
 
 /** One row offered as an option. */
@@ -26,24 +28,32 @@ export function assertChoosable(scope: EntityScope, { entity, text, code }: Tabl
   throw new AppError("RIGHT_MISSING", { code: `${entity.permission}:list` });
 }
 
-/** Rows whose text contains the keyword, or that have one of the given codes. */
+/** Rows whose text contains the keyword, or that have one of the given codes, among those the dictionary offers. */
 export async function findOptions(
   scope: EntityScope,
   dictionary: TableDictionary,
   { keyword, limit }: { readonly keyword: string; readonly limit: number },
 ): Promise<readonly TableOption[]> {
-  const rows = await readAsked(scope, keywordConditions(scope, dictionary, trimSpace(keyword)), limit);
+  const rows = await readAsked(scope, [...offered(scope, dictionary), ...keywordConditions(scope, dictionary, trimSpace(keyword))], limit);
   return optionsOf(scope, dictionary, rows);
 }
 
-/** Texts of the given codes; codes without a row are absent. */
+/** Texts of the given codes, whether they are offered or not: stored ones keep their names. Codes without a row are absent. */
 export async function textsOf(
   scope: EntityScope,
   dictionary: TableDictionary,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  // A wrong condition is refused, whatever is asked.
+  offered(scope, dictionary);
   const rows = codes.length === 0 ? [] : await readAsked(scope, [hasCode(scope, dictionary, codes)]);
   return new Map((await optionsOf(scope, dictionary, rows)).map(({ value, text }) => [value, text]));
+}
+
+/** @throws AppError DICTIONARY_SPEC where the condition is none */
+function offered(scope: EntityScope, { condition }: TableDictionary): readonly ConditionGroup[] {
+  if (condition === undefined) return [];
+  return [equalCondition(scope, condition, () => new AppError(dictionaryErrors.DICTIONARY_SPEC, { spec: condition.slice(0, 60) }))];
 }
 
 /** A comma list means codes, anything else a part of the text or a whole code. A masked text is not searched (decision 0063). */

@@ -1,8 +1,5 @@
 import { or, type Predicate } from "../../../src/schema/expression/predicate.ts";
-import { isBlankText } from "../../../src/schema/index.ts";
 import { askedRows } from "../../entity/condition/askedRows.ts";
-import { Condition } from "../../entity/condition/condition.ts";
-import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowLabels } from "../../entity/presenter/labels.ts";
 import { allOf } from "../../entity/query/filter.ts";
@@ -10,6 +7,7 @@ import { predicateSql } from "../../entity/query/predicateSql.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors/appError.ts";
 import { dictionaryErrors } from "./dictionaryErrors.ts";
+import { equalCondition } from "./equalCondition.ts";
 import { readVisible } from "../moduleScope.ts";
 import type { TableDictionary } from "./tableDictionary.ts";
 
@@ -19,6 +17,8 @@ export interface TreeRequest {
   readonly pidField?: string;
   readonly hasChildField?: string;
   readonly condition?: string;
+  /** Says that the condition is none, as the component that asks does (PICK-45, PICK-46). */
+  readonly refusal?: "CATEGORY_CONDITION" | "TREE_CONDITION";
 }
 
 /** A node of a tree select. */
@@ -38,7 +38,8 @@ export interface TreeOption {
 /**
  * Loads the children of one node.
  *
- * @throws AppError DICTIONARY_SPEC where the entity is no tree or another parent field is named, TREE_CONDITION
+ * @throws AppError DICTIONARY_SPEC where the entity is no tree or another parent field is named, TREE_CONDITION or
+ * CATEGORY_CONDITION
  */
 export async function loadTreeOptions(
   scope: EntityScope,
@@ -48,7 +49,8 @@ export async function loadTreeOptions(
   const parent = parentField(dictionary, request);
   const { entity } = scope;
   const below = predicateSql(childrenOf(parent, request.pid), { entity, alias: ROW_ALIAS });
-  const asked = await askedRows(scope, [conditionsOf(scope, request.condition ?? "")]);
+  const { condition = "", refusal = "TREE_CONDITION" } = request;
+  const asked = await askedRows(scope, [equalCondition(scope, condition, () => new AppError(dictionaryErrors[refusal], {}))]);
   const rows = await selectRows(scope.context.database.db, { entity, where: allOf([asked, below]) });
   const ids = rows.map((row) => String(row["id"]));
   const nodes = ids.length === 0 ? [] : await readVisible(scope, { op: "in", field: parent, values: ids });
@@ -91,20 +93,4 @@ function childrenOf(parent: string, pid = ""): Predicate {
     { op: "isBlank", field: parent },
     { op: "compare", field: parent, operator: "eq", value: "0" },
   ]);
-}
-
-/** Reads the condition: a JSON object of field values, all of which must be equal. */
-function conditionsOf(scope: EntityScope, text: string): ConditionGroup {
-  const asked = isBlankText(text) ? [] : Object.entries(parseCondition(text));
-  return { match: "and", conditions: asked.map(([field, value]) => Condition.on(scope, { field, rule: "eq", value })) };
-}
-
-function parseCondition(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    // Told below, like every other wrong shape.
-  }
-  throw new AppError(dictionaryErrors.TREE_CONDITION, {});
 }
