@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http as on } from "msw";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { api, ok, useApiServer } from "../../../../tests/support/apiServer.ts";
+import { api, ok, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
 import { pickerHandlers, productReference } from "../../../../tests/support/pickerServer.ts";
 import { renderWithProduct } from "../../../../tests/support/renderForm.tsx";
 import type { FieldModel } from "../../../schema/model/entity.ts";
@@ -148,6 +148,40 @@ describe("the tree of a reference", () => {
     await user.click(document.querySelector(".ant-select-tree-switcher") as HTMLElement);
     await user.click(await screen.findByText("检测科"));
     expect(held.value).toBe("d2");
+  });
+});
+
+describe("the tree of categories", () => {
+  const field = productReference("category", "pid");
+
+  it("PICK-49 begins with the roots, loads what is below one by its id, and looks up what a stored one is called", async () => {
+    const rows = [
+      { value: "c1", text: "宣传物资", parentId: null, hasChildren: true },
+      { value: "c2", text: "印刷品", parentId: "c1", hasChildren: false },
+      { value: "c9", text: "防护用品", parentId: "c1", hasChildren: false },
+    ];
+    const { handlers } = pickerHandlers({ field, rows });
+    const asked: OptionsRequest[] = [];
+    answer(
+      on.post(api("/sys/reference/options"), async ({ request }) => void asked.push((await request.clone().json()) as OptionsRequest)),
+      ...handlers,
+    );
+    const { user, held } = edit({ field, entity: "category", value: "c9" });
+    expect(await screen.findByText("防护用品")).toBeDefined();
+    await user.click(await screen.findByRole("combobox"));
+    await screen.findByText("宣传物资");
+    expect(screen.queryByText("印刷品")).toBeNull();
+    await user.click(document.querySelector(".ant-select-tree-switcher") as HTMLElement);
+    await user.click(await screen.findByText("印刷品"));
+    expect(held.value).toBe("c2");
+    expect(asked.flatMap(({ values, parent }) => values ?? parent ?? [])).toEqual(["c9", "", "c1"]);
+  });
+
+  it("PICK-48 roots that do not come are told with the server's message", async () => {
+    answer(on.post(api("/sys/reference/options"), () => refused(500, "分类读取失败")));
+    const { user } = edit({ field, entity: "category" });
+    await user.click(await screen.findByRole("combobox"));
+    await waitFor(() => expect(document.querySelector(".ant-message-error")?.textContent).toBe("分类读取失败"));
   });
 });
 

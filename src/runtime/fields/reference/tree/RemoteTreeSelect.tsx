@@ -1,6 +1,6 @@
-import { TreeSelect } from "antd";
+import { App, TreeSelect } from "antd";
 import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { foldText } from "../../../../schema/text/halfWidth.ts";
 import { NodeText } from "../../../tree/NodeText.tsx";
 import { framedOptions } from "../../../tree/TreeFrame.tsx";
@@ -56,6 +56,7 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
   const [keyword, setKeyword] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const tree = useReferenceTree(choosing, { isOpen, keyword });
+  useToldFailure(keyword === "" ? tree.error : null);
 
   // Whether arrows have been used since the last key was typed: then Enter takes what they point at.
   const isPointed = useRef(false);
@@ -119,6 +120,15 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
     />
   );
+}
+
+/** Says why the roots did not come (PICK-48); their list, which says it too, may be closed by then. */
+function useToldFailure(failure: Error | null): void {
+  const { message } = App.useApp();
+  const tell = useEffectEvent(({ message: text }: Error) => void message.error(text));
+  useEffect(() => {
+    if (failure) tell(failure);
+  }, [failure]);
 }
 
 function nodeOf({ value, below, text, above, hasChildren = false, disabled = false }: TreeOption, leavesOnly: boolean) {
