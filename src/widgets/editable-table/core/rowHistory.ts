@@ -31,11 +31,16 @@ export class RowHistory {
   /** Notes what was done. Steps with the same `merge` that follow each other are one. */
   note({ forward, back }: HistoryStep, merge?: string): void {
     const last = this.#past.at(-1);
-    const isSame = merge !== undefined && last?.merge === merge && !this.#isSealed;
+    const isSame = last !== undefined && this.goesOn(merge);
     const step = isSame ? { forward: [...last.forward, ...forward], back: [...back, ...last.back], merge } : { forward, back, merge };
     this.#past = [...(isSame ? this.#past.slice(0, -1) : this.#past), step].slice(-MOST_STEPS);
     this.#future = [];
     this.#isSealed = false;
+  }
+
+  /** Whether what is noted next under this name belongs to the last step. */
+  goesOn(merge: string | undefined): boolean {
+    return merge !== undefined && this.#past.at(-1)?.merge === merge && !this.#isSealed;
   }
 
   /** What is noted next is a step of its own. */

@@ -258,6 +258,33 @@ it("GRID-62 shows what others save while somebody types, and marks the row", asy
   expect(grid.querySelector('[data-row="1"]')?.className).toContain("marked");
 });
 
+it("GRID-60 asks about a cell that others saved while somebody typed into it", async () => {
+  const bodies = saves();
+  const { user, cell } = await show();
+  await user.click(cell(0, 0));
+  await user.keyboard("我的");
+  act(() => LineOfTest.last?.update("update", { id: buildAppointment(1)["id"], realname: "他们的", rev: 2 }));
+  await user.keyboard("{Control>}s{/Control}");
+  expect(await screen.findByText("还有与他人的修改冲突的单元格，请先决定保留哪一个")).toBeDefined();
+  expect(cell(0, 0).textContent).toBe("我的");
+  expect(bodies).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "采用对方的" }));
+  expect(cell(0, 0).textContent).toBe("他们的");
+  await user.click(cell(0, 0));
+  await user.keyboard("再改{Enter}");
+  expect(screen.queryByRole("group", { name: "冲突" })).toBeNull();
+  expect(screen.getByText("未保存：修改 1 行")).toBeDefined();
+});
+
+it("GRID-60 keeps what somebody types into a row that others remove meanwhile", async () => {
+  const { user, cell } = await show();
+  await user.click(cell(0, 0));
+  await user.keyboard("打到一半");
+  act(() => LineOfTest.last?.update("delete", { id: buildAppointment(1)["id"] }));
+  expect(cell(0, 0).textContent).toBe("打到一半");
+  expect(screen.getByText("未保存：新增 1 行")).toBeDefined();
+});
+
 it("GRID-58 loads what may have been missed once the line is back", async () => {
   const { cell } = await show();
   act(() => LineOfTest.last?.tell("open"));

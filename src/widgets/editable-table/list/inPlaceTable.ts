@@ -1,6 +1,7 @@
 import type { LiveRowUpdate } from "../../../schema/wire/liveTableFrames.ts";
 import { LiveTable, type LiveSocket } from "../core/live/liveTable.ts";
 import { mergeUpdate } from "../core/live/mergeUpdate.ts";
+import type { TableModel } from "../core/tableModel.ts";
 import { createRowHighlights, type RowHighlights } from "../core/live/rowHighlights.ts";
 import { ListPages, type ListPagesOptions } from "./listPages.ts";
 import { InPlaceRows, type InPlaceRowsOptions } from "./inPlaceRows.ts";
@@ -18,12 +19,16 @@ export class InPlaceTable {
   readonly pages: ListPages;
   readonly live: LiveTable;
   readonly highlights: RowHighlights;
-  #isTyping: () => boolean = () => false;
+  #model: TableModel | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor({ rows, load, openSocket }: InPlaceTableOptions) {
     this.rows = new InPlaceRows(rows);
-    this.pages = new ListPages({ rows: this.rows.paged, load, isBusy: () => this.rows.paged.isUnsaved || this.#isTyping() });
+    this.pages = new ListPages({
+      rows: this.rows.paged,
+      load,
+      isBusy: () => this.rows.paged.isUnsaved || this.#model?.state.editing !== undefined,
+    });
     this.highlights = createRowHighlights(() => this.#tell());
     this.live = new LiveTable({
       open: openSocket,
@@ -38,9 +43,19 @@ export class InPlaceTable {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Says how to tell whether somebody types into a cell. */
-  watchTyping(isTyping: () => boolean): void {
-    this.#isTyping = isTyping;
+  /** Says in which model people work in the rows. Gives back how to end it. */
+  watchTyping(model: TableModel): () => void {
+    const { open } = this.rows.paged;
+    this.#model = model;
+    open.watch(() => model.state.editing?.cell);
+    let before = model.state.editing?.cell;
+    return model.subscribe(() => {
+      const { cell } = model.state.editing ?? {};
+      if (cell === before) return;
+      before = cell;
+      // What was typed is written after the editor has closed, before anything else can happen.
+      queueMicrotask(() => open.forget());
+    });
   }
 
   /** Begins to hear what others save. Gives back how to end it. */
@@ -66,6 +81,8 @@ export class InPlaceTable {
     if (update.kind === "insert" && !stored && this.rows.belongsHere(update.args[0])) this.pages.noteNews();
     if (!stored) return;
     if (update.kind === "delete") {
+      // What is typed into the row stays as a new one.
+      if (this.#model?.state.editing?.cell.row === key) this.#model.commit();
       this.rows.noteGone(paged.gone([key]));
       return;
     }

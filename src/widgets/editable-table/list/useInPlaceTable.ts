@@ -50,9 +50,7 @@ export function useInPlaceTable({ controller, initial = nothing }: RowsInPlacePr
   // Other columns are given to it as they come: who works in the table keeps their place.
   const [model] = useState(() => new TableModel({ source: table.rows, columns }));
   useEffect(() => model.connect(), [model]);
-  useEffect(() => {
-    table.watchTyping(() => model.state.editing !== undefined);
-  }, [table, model]);
+  useEffect(() => table.watchTyping(model), [table, model]);
   useEffect(() => table.connect(), [table]);
   const asked = useMemo(() => wholeParams(params), [params]);
   useEffect(() => table.pages.open(asked), [table, asked]);

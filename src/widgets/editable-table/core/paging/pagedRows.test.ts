@@ -89,6 +89,64 @@ describe("what others save", () => {
     expect(paged.unsaved().changed).toMatchObject([{ row: { name: "third" } }]);
   });
 
+  it("GRID-60 leaves a cell to the person that others saved while its editor was open", () => {
+    const paged = made();
+    paged.load(rowsFrom(0, 1), 1);
+    paged.open.watch(() => ({ row: "r0", column: "name" }));
+    paged.renew([row(0, "theirs", 2)], "张三");
+    write(paged, "r0", "mine");
+    expect(paged.faultOf(paged.rowOf("r0") ?? {}, "name")).toBe("张三已改为“theirs”，请选择保留哪一个");
+    write(paged, "r0", "mine at last");
+    expect(paged.conflicts.of({ row: "r0", column: "name" })?.mine).toBe("mine at last");
+    paged.decide({ row: "r0", column: "name" }, "mine");
+    write(paged, "r0", "third");
+    expect(paged.conflicts.size).toBe(0);
+  });
+
+  it("GRID-60 takes theirs over where such an editor is left as it was opened", () => {
+    const paged = made();
+    paged.load(rowsFrom(0, 1), 1);
+    paged.open.watch(() => ({ row: "r0", column: "name" }));
+    paged.renew([row(0, "second", 2)]);
+    paged.renew([row(0, "theirs", 3)]);
+    write(paged, "r0", "n0");
+    expect(names(paged)).toEqual(["theirs"]);
+    expect(paged.isUnsaved).toBe(false);
+    paged.open.forget();
+    write(paged, "r0", "n0");
+    expect(names(paged)).toEqual(["n0"]);
+    expect(paged.conflicts.size).toBe(0);
+  });
+
+  it("GRID-60 takes what goes on with a step for no decision", () => {
+    const paged = made();
+    paged.load(rowsFrom(0, 1), 1);
+    const goOn = (value: string) => paged.apply([{ kind: "set", cells: [{ row: "r0", column: "name", value }] }], { merge: "read 1" });
+    goOn("a text whose meaning is asked for");
+    paged.renew([row(0, "theirs", 2)]);
+    goOn("its meaning");
+    expect(paged.conflicts.all()).toMatchObject([{ mine: "its meaning", theirs: "theirs" }]);
+  });
+
+  it("GRID-60 brings theirs back, not an older value, where a change is taken back", () => {
+    const paged = made();
+    paged.load([{ ...row(0), name_dictText: "甲" }], 1);
+    paged.apply([
+      {
+        kind: "set",
+        cells: [
+          { row: "r0", column: "name", value: "mine" },
+          { row: "r0", column: "name_dictText", value: undefined },
+        ],
+      },
+    ]);
+    paged.renew([{ ...row(0, "theirs", 2), name_dictText: "乙" }]);
+    paged.undo();
+    expect(paged.rowOf("r0")).toMatchObject({ name: "theirs", name_dictText: "乙" });
+    expect(paged.isUnsaved).toBe(false);
+    expect(paged.conflicts.size).toBe(0);
+  });
+
   it("passes over what is older than what it has", () => {
     const paged = made();
     paged.load([row(0, "new", 5)], 1);

@@ -1,7 +1,8 @@
-import { changeRows, type RowChange, touchedKeys } from "../rowChange.ts";
+import { type CellValue, changeRows, type RowChange, touchedKeys } from "../rowChange.ts";
 import { RowHistory } from "../rowHistory.ts";
 import type { RowSource, StepOptions } from "../rowSource.ts";
 import { type CellAddress, temporaryId, type TableRow, usualRowKey } from "../tableRow.ts";
+import { OvertakenCell, overOvertaken } from "./overtakenCell.ts";
 import { isOlder, RowConflicts, settledOver, theirCells } from "./rowConflicts.ts";
 import { isUnread, unreadRow, withoutUnread } from "./pageRows.ts";
 import { present, rowsOf, type UnsavedRows, unsavedRows } from "./unsavedRows.ts";
@@ -19,6 +20,8 @@ export interface PagedRowsOptions {
  */
 export class PagedRows implements RowSource {
   readonly conflicts = new RowConflicts();
+  /** The cell whose editor is open. */
+  readonly open = new OvertakenCell();
   readonly #options: PagedRowsOptions;
   readonly #history = new RowHistory();
   readonly #listeners = new Set<() => void>();
@@ -78,7 +81,11 @@ export class PagedRows implements RowSource {
   }
 
   apply(changes: readonly RowChange[], { merge }: StepOptions = {}): void {
-    const kept = changes.map(withoutUnread);
+    const kept = changes.map((change) => this.open.merged(withoutUnread(change)));
+    this.#contend(
+      kept.flatMap((change) => (change.kind === "set" ? change.cells : [])),
+      this.#history.goesOn(merge),
+    );
     this.#history.note({ forward: kept, back: this.#change(kept) }, merge);
     this.#tell();
   }
@@ -176,6 +183,7 @@ export class PagedRows implements RowSource {
       const merged = now && settledOver({ stored, now, fresh }, this.#options.isWritable);
       for (const [column, theirs] of merged?.conflicts ?? [])
         this.conflicts.add({ row: key, column, mine: now?.[column], theirs, text: fresh[`${column}_dictText`], by });
+      this.open.note(key, { was: stored, fresh }, by);
       next.set(key, { stored: fresh, now: merged?.row });
     }
     if (next.size > 0) this.#replace(next);
@@ -236,6 +244,7 @@ export class PagedRows implements RowSource {
     const conflict = this.conflicts.of(cell);
     if (!conflict) return;
     this.conflicts.settle(cell);
+    this.open.forget();
     if (side === "theirs") this.apply([{ kind: "set", cells: theirCells(conflict) }]);
     else this.#tell();
   }
@@ -248,6 +257,19 @@ export class PagedRows implements RowSource {
     this.#now = new Map(this.#stored);
     this.#touched = new Set();
     this.#tell();
+  }
+
+  /**
+   * Cells are written. What an editor writes over a value that others saved while it was open is no answer to theirs; nor is what
+   * goes on with a step that others overtook, e.g. the meaning of a pasted text that was still asked for.
+   */
+  #contend(cells: readonly CellValue[], isSameStep: boolean): void {
+    for (const cell of isSameStep ? cells : []) {
+      const conflict = this.conflicts.of(cell);
+      if (conflict) this.conflicts.add({ ...conflict, mine: cell.value });
+    }
+    const conflict = this.open.conflictOf(cells);
+    if (conflict) this.conflicts.add(conflict);
   }
 
   /** Does changes one after the other. Gives back what undoes them, in its order. */
@@ -287,13 +309,17 @@ export class PagedRows implements RowSource {
       this.#stored.set(key, stored);
       if (now) this.#now.set(key, now);
     }
+    const versionsOf = (key: string) => {
+      const [was, fresh] = [formerly.get(key), next.get(key)?.stored];
+      return was && fresh && { was, fresh };
+    };
     const renewed = (row: TableRow) => {
-      const [was, fresh] = [formerly.get(this.keyOf(row)), next.get(this.keyOf(row))?.stored];
+      const { was, fresh } = versionsOf(this.keyOf(row)) ?? {};
       return was && fresh ? settledOver({ stored: was, now: row, fresh }, this.#options.isWritable).row : row;
     };
     this.#history.rewrite((change) => {
       if (change.kind === "insert") return { ...change, places: change.places.map(({ index, row }) => ({ index, row: renewed(row) })) };
-      return change;
+      return overOvertaken(change, versionsOf);
     });
   }
 
