@@ -113,6 +113,11 @@ export function insertAt(rows: readonly TableRow[], index: number): RowChange {
   return { kind: "insert", places: rows.map((row, offset) => ({ row, index: index + offset })) };
 }
 
+/** The cells that a change writes one by one. */
+export function cellsOf(change: RowChange): readonly CellValue[] {
+  return change.kind === "set" ? change.cells : [];
+}
+
 /** Keys of the rows that changes name, in the order in which they do. */
 export function touchedKeys(changes: readonly RowChange[], keyOf: KeyOf): readonly string[] {
   const keys = changes.flatMap((change) => {

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined, RedoOutlined, SaveOutlined, SearchOutlined, UndoOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import type { UnsavedRows } from "../core/paging/unsavedRows.ts";
+import { countOf, type UnsavedRows } from "../core/paging/unsavedRows.ts";
 import { rangeOf } from "../core/selection.ts";
 import type { TableModel } from "../core/tableModel.ts";
 import { useTableState } from "../grid/useTableState.ts";
@@ -22,7 +22,7 @@ export function InPlaceBar({ model, unsaved, isSaving, canAdd, canDelete, onSave
   const selection = useTableState(model, (state) => state.selection);
   const canUndo = useTableState(model, () => model.source.canUndo);
   const canRedo = useTableState(model, () => model.source.canRedo);
-  const count = unsaved.inserted.length + unsaved.changed.length + unsaved.deleted.length;
+  const count = countOf(unsaved);
   return (
     <div className={styles.bar} role="toolbar" aria-label="表格编辑">
       {canAdd && (

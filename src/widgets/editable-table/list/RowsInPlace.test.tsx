@@ -224,6 +224,33 @@ it("saves at once where somebody else changed only other cells", async () => {
   expect(revs).toEqual([1, 2]);
 });
 
+it("GRID-16 saves more rows than one save takes in parts, and says what is saved where one fails", async () => {
+  const { user, cell } = await show();
+  await user.click(cell(0, 0));
+  // Rows that are pasted below the last one are new.
+  await user.paste(Array.from({ length: 2_005 }, (_, index) => `新人${index}`).join("\n"));
+  expect(await screen.findByText("未保存：新增 2002 行，修改 3 行")).toBeDefined();
+  const bodies = saves();
+  let calls = 0;
+  answer(
+    on.post(api(savePath), () => {
+      calls += 1;
+      return calls === 2 ? refused(500, "服务器出错了") : undefined;
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "分批保存" }));
+  expect(await screen.findByText(/^前面的 2,000 行已保存，其余的还在表格里。没有保存：/)).toBeDefined();
+  expect(screen.getByText("未保存：新增 5 行")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findByText("已保存 5 行")).toBeDefined();
+  expect(bodies.map(({ inserted, changed }) => [inserted.length, changed.length])).toEqual([
+    [1_997, 3],
+    [5, 0],
+  ]);
+});
+
 it("keeps everything where the server cannot be reached", async () => {
   const { user, type, cell } = await show();
   await type(0, 0, "王五");

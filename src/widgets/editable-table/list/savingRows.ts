@@ -1,8 +1,8 @@
-import type { RefusedRows, SavedRows, SaveRows } from "../../../schema/wire/savedRows.ts";
+import { MOST_SAVED_ROWS, type RefusedRows, type SavedRows, type SaveRows } from "../../../schema/wire/savedRows.ts";
 import { ApiError, http } from "../../../runtime/index.ts";
 import type { RowRules } from "../../../runtime/forWidgets.ts";
 import { caseHeader } from "../../../schema/wire/liveTableFrames.ts";
-import type { UnsavedRows } from "../core/paging/unsavedRows.ts";
+import { countOf, firstOf, type UnsavedRows } from "../core/paging/unsavedRows.ts";
 import type { InPlaceRows } from "./inPlaceRows.ts";
 import type { TableRow } from "../core/tableRow.ts";
 
@@ -21,20 +21,39 @@ export interface SavingTerms {
 /** What became of saving: how many rows were saved, or why none was. */
 export type SaveEnd = { readonly saved: number } | { readonly refused: string; readonly hasConflicts: boolean };
 
+/** How many calls it takes to save rows. */
+export function partsOf(count: number): number {
+  return Math.ceil(count / MOST_SAVED_ROWS);
+}
+
 /**
- * Saves all that differs in one call, all rows or none. Where others were first, their values are taken over for cells that were
- * not changed here, and saving is tried once more; cells that both changed are left to the person.
+ * Saves all that differs: in one call, all rows or none; of more rows than a call takes, part after part, each by itself, until one
+ * is refused. Where others were first, their values are taken over for cells that were not changed here, and saving is tried once
+ * more; cells that both changed are left to the person.
  *
+ * @param onPart told how many rows were saved whenever some were
  * @throws ApiError where the server could not be asked
  */
-export async function saveAll(source: InPlaceRows, terms: SavingTerms): Promise<SaveEnd> {
+export async function saveAll(source: InPlaceRows, terms: SavingTerms, onPart: (saved: number) => void): Promise<SaveEnd> {
+  const parts = partsOf(countOf(source.paged.unsaved()));
+  let saved = 0;
+  for (let part = 0; part < parts; part += 1) {
+    const end = await savePart(source, terms);
+    if ("refused" in end) return end;
+    saved += end.saved;
+    onPart(saved);
+  }
+  return { saved };
+}
+
+async function savePart(source: InPlaceRows, terms: SavingTerms): Promise<SaveEnd> {
   const first = await saveOnce(source, terms);
   const isSettled = "refused" in first && first.isRenewed && source.paged.conflicts.size === 0;
   return isSettled ? saveOnce(source, terms) : first;
 }
 
 async function saveOnce(source: InPlaceRows, terms: SavingTerms): Promise<SaveEnd & { readonly isRenewed?: boolean }> {
-  const sent = source.paged.unsaved();
+  const sent = firstOf(source.paged.unsaved(), MOST_SAVED_ROWS);
   const body = bodyOf(source, sent, terms.rules);
   try {
     const { result } = await http.post<SavedRows>(`${terms.api}/saveRows`, body, {
@@ -46,7 +65,7 @@ async function saveOnce(source: InPlaceRows, terms: SavingTerms): Promise<SaveEn
     const keys = new Map(sent.changed.map(({ row }) => [String(row["id"]), source.keyOf(row)]));
     source.forgetRefusals();
     source.paged.saved(sent, new Map(result.rows.map(({ key, row }) => [keys.get(key) ?? key, row])));
-    return { saved: body.inserted.length + body.changed.length + body.deleted.length };
+    return { saved: countOf(sent) };
   } catch (error) {
     const refused = error instanceof ApiError ? refusedOf(error.result) : undefined;
     if (!refused || !(error instanceof ApiError)) throw error;

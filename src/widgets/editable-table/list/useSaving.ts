@@ -2,11 +2,13 @@ import { App } from "antd";
 import { useState } from "react";
 import { asApiError, useUnsavedGuard, useConfirm } from "../../../runtime/index.ts";
 import type { RowRules } from "../../../runtime/forWidgets.ts";
+import { MOST_SAVED_ROWS } from "../../../schema/wire/savedRows.ts";
+import { countOf } from "../core/paging/unsavedRows.ts";
 import type { TableModel } from "../core/tableModel.ts";
 import type { InPlaceTable } from "./inPlaceTable.ts";
 import { leadToConflict } from "./ConflictLine.tsx";
 import { unsavedText } from "./InPlaceBar.tsx";
-import { saveAll } from "./savingRows.ts";
+import { partsOf, saveAll } from "./savingRows.ts";
 
 /** What saving a table needs. */
 export interface SavingGround {
@@ -21,32 +23,16 @@ export interface SavingGround {
 }
 
 /** Saves and gives up what was changed in a table, and keeps the page from being left with it. */
-export function useSaving({ table, model, rules, api, onSettled, onStored }: SavingGround) {
-  const { message } = App.useApp();
+export function useSaving(ground: SavingGround) {
+  const { table, model, onSettled } = ground;
   const ask = useConfirm();
-  const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const { isSaving, send } = useSending(ground, setRefusal);
   const isUnsaved = table.rows.paged.isUnsaved;
   useUnsavedGuard(isUnsaved);
-  const send = async () => {
-    setSaving(true);
-    setRefusal(undefined);
-    try {
-      const end = await saveAll(table.rows, { api, rules, caseId: table.live.caseId });
-      if ("saved" in end) {
-        onSettled();
-        onStored();
-        void message.success(`已保存 ${end.saved} 行`);
-        return;
-      }
-      setRefusal(end.hasConflicts ? "他人也修改了这些行，请决定冲突的单元格保留哪一个，然后再保存" : end.refused);
-      if (end.hasConflicts) leadToConflict(model, table.rows.paged);
-      else model.run({ do: "nextFault" });
-    } catch (error) {
-      setRefusal(`没有保存：${asApiError(error).message}。修改都还在，请稍后再次保存`);
-    } finally {
-      setSaving(false);
-    }
+  const begin = async () => {
+    const count = countOf(table.rows.paged.unsaved());
+    if (partsOf(count) === 1 || (await ask(questionOf(count)))) await send();
   };
   const save = () => {
     model.commit();
@@ -55,7 +41,7 @@ export function useSaving({ table, model, rules, api, onSettled, onStored }: Sav
     if (!table.rows.paged.isUnsaved) return;
     const objection = objectionTo(table, model);
     setRefusal(objection);
-    if (objection === undefined) void send();
+    if (objection === undefined) void begin();
   };
   const discard = async () => {
     model.cancel();
@@ -68,6 +54,57 @@ export function useSaving({ table, model, rules, api, onSettled, onStored }: Sav
     table.refresh();
   };
   return { isSaving, refusal: isUnsaved ? refusal : undefined, save, discard: () => void discard() };
+}
+
+/** Sends what is to be saved, and says what became of it. */
+function useSending({ table, model, rules, api, onSettled, onStored }: SavingGround, setRefusal: (refusal: string | undefined) => void) {
+  const { message } = App.useApp();
+  const [isSaving, setSaving] = useState(false);
+  const send = async () => {
+    setSaving(true);
+    setRefusal(undefined);
+    let before = 0;
+    const onPart = (saved: number) => {
+      before = saved;
+      onStored();
+    };
+    try {
+      const end = await saveAll(table.rows, { api, rules, caseId: table.live.caseId }, onPart);
+      if ("saved" in end) {
+        onSettled();
+        void message.success(`已保存 ${end.saved} 行`);
+        return;
+      }
+      setRefusal(afterParts(before, end.hasConflicts ? conflictSentence : end.refused));
+      if (end.hasConflicts) leadToConflict(model, table.rows.paged);
+      else model.run({ do: "nextFault" });
+    } catch (error) {
+      setRefusal(afterParts(before, `没有保存：${asApiError(error).message}。修改都还在，请稍后再次保存`));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, send };
+}
+
+const conflictSentence = "他人也修改了这些行，请决定冲突的单元格保留哪一个，然后再保存";
+
+/** What a person has to know before more rows are saved than one call takes. */
+function questionOf(count: number) {
+  const most = MOST_SAVED_ROWS.toLocaleString("zh-CN");
+  return {
+    title: `分 ${partsOf(count)} 批保存这 ${count.toLocaleString("zh-CN")} 行？`,
+    text: [
+      `一次最多保存 ${most} 行。每一批单独保存：一批中有一行不能保存，这一批就都不保存，后面的批次也不再继续。`,
+      "已经保存的批次不会退回；没有保存的行都留在表格里，改正后可以再次保存。",
+    ],
+    okText: "分批保存",
+  };
+}
+
+/** Why saving ended, where parts were saved before. */
+function afterParts(saved: number, why: string): string {
+  return saved === 0 ? why : `前面的 ${saved.toLocaleString("zh-CN")} 行已保存，其余的还在表格里。${why}`;
 }
 
 /** Why nothing is sent yet, with the cursor led there; `undefined` where nothing stands against it. */

@@ -1,7 +1,7 @@
-import type { CellValue, RowChange } from "../rowChange.ts";
+import type { CellValue, KeyOf, RowChange } from "../rowChange.ts";
 import type { CellAddress, TableRow } from "../tableRow.ts";
 import { isSameValue } from "./pageRows.ts";
-import type { CellConflict } from "./rowConflicts.ts";
+import { type CellConflict, type RowConflicts, settledOver } from "./rowConflicts.ts";
 
 /** What the text beside a value ends with: how people read it. */
 const TEXT = "_dictText";
@@ -48,13 +48,13 @@ export class OvertakenCell {
     );
   }
 
-  /** What a person has to decide about after cells were written. */
-  conflictOf(cells: readonly CellValue[]): Omit<CellConflict, "sentence"> | undefined {
+  /** Cells are written: what stands over theirs now is a person's to decide about. */
+  contend(cells: readonly CellValue[], conflicts: RowConflicts): void {
     const late = this.#overtaken;
     const cell = late && cells.findLast((one) => isSame(one, late));
-    if (!cell || isSameValue(cell.value, late.theirs)) return undefined;
+    if (!cell || isSameValue(cell.value, late.theirs)) return;
     const { row, column, theirs, text, by } = late;
-    return { row, column, mine: cell.value, theirs, text, by };
+    conflicts.add({ row, column, mine: cell.value, theirs, text, by });
   }
 
   /** Editing has ended, or somebody has decided. */
@@ -63,14 +63,29 @@ export class OvertakenCell {
   }
 }
 
+/** What a step of the history is held against. */
+export interface OvertakenGround {
+  /** A row before and after others have saved it; `undefined` where they have not. */
+  readonly versionsOf: (key: string) => OvertakenRow | undefined;
+  readonly keyOf: KeyOf;
+  readonly isWritable: (column: string) => boolean;
+}
+
 /**
  * A step of the history after others have saved rows: where it would bring back what was stored before, it brings back what is
  * stored now. Otherwise taking a change back would write an old value over theirs.
  */
-export function overOvertaken(change: RowChange, rowOf: (key: string) => OvertakenRow | undefined): RowChange {
+export function overOvertaken(change: RowChange, { versionsOf, keyOf, isWritable }: OvertakenGround): RowChange {
+  if (change.kind === "insert") {
+    const renewed = (row: TableRow) => {
+      const { was, fresh } = versionsOf(keyOf(row)) ?? {};
+      return was && fresh ? settledOver({ stored: was, now: row, fresh }, isWritable).row : row;
+    };
+    return { ...change, places: change.places.map(({ index, row }) => ({ index, row: renewed(row) })) };
+  }
   if (change.kind !== "set") return change;
   return replacedIn(change, ({ row, column, value }) => {
-    const { was, fresh } = rowOf(row) ?? {};
+    const { was, fresh } = versionsOf(row) ?? {};
     const isOld = was && fresh && column in fresh && isSameValue(value, was[column]) && !isSameValue(fresh[column], was[column]);
     return isOld ? { value: fresh[column], text: fresh[`${column}${TEXT}`] } : undefined;
   });

@@ -1,5 +1,5 @@
-import type { RowChange } from "../rowChange.ts";
-import type { TableRow } from "../tableRow.ts";
+import type { KeyOf, RowChange } from "../rowChange.ts";
+import { type TableRow, usualRowKey } from "../tableRow.ts";
 
 /** What the ids of rows begin with that are known by their number alone: their page was not loaded yet. */
 const unreadMark = "unread_";
@@ -23,6 +23,27 @@ export function isUnread(key: string): boolean {
 export function withoutUnread(change: RowChange): RowChange {
   if (change.kind === "remove") return { ...change, keys: change.keys.filter((key) => !isUnread(key)) };
   return change.kind === "set" ? { ...change, cells: change.cells.filter(({ row }) => !isUnread(row)) } : change;
+}
+
+/** The rows of a page by the keys of the places they take; `undefined` where a place is empty. */
+export function comingRows(
+  first: number,
+  rows: readonly (TableRow | undefined)[],
+  pageSize: number,
+): ReadonlyMap<string, TableRow | undefined> {
+  return new Map(Array.from({ length: pageSize }, (_, offset) => [String(unreadRow(first + offset)[usualRowKey]), rows[offset]]));
+}
+
+/** A list with rows at the places they were waited for; a place that is empty goes. */
+export function filledPlaces(
+  list: readonly TableRow[],
+  coming: ReadonlyMap<string, TableRow | undefined>,
+  keyOf: KeyOf,
+): readonly TableRow[] {
+  return list.flatMap((row) => {
+    const key = keyOf(row);
+    return coming.has(key) ? (coming.get(key) ?? []) : [row];
+  });
 }
 
 /** Columns whose values differ between two rows. */

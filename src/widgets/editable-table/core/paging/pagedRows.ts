@@ -1,11 +1,11 @@
-import { type CellValue, changeRows, type RowChange, touchedKeys } from "../rowChange.ts";
+import { cellsOf, changeRows, type RowChange, touchedKeys } from "../rowChange.ts";
 import { RowHistory } from "../rowHistory.ts";
 import type { RowSource, StepOptions } from "../rowSource.ts";
 import { type CellAddress, temporaryId, type TableRow, usualRowKey } from "../tableRow.ts";
 import { OvertakenCell, overOvertaken } from "./overtakenCell.ts";
 import { isOlder, RowConflicts, settledOver, theirCells } from "./rowConflicts.ts";
-import { isUnread, unreadRow, withoutUnread } from "./pageRows.ts";
-import { present, rowsOf, type UnsavedRows, unsavedRows } from "./unsavedRows.ts";
+import { comingRows, filledPlaces, isUnread, unreadRow, withoutUnread } from "./pageRows.ts";
+import { countOf, present, rowsOf, type UnsavedRows, unsavedRows } from "./unsavedRows.ts";
 
 /** What `PagedRows` is made with. */
 export interface PagedRowsOptions {
@@ -82,10 +82,9 @@ export class PagedRows implements RowSource {
 
   apply(changes: readonly RowChange[], { merge }: StepOptions = {}): void {
     const kept = changes.map((change) => this.open.merged(withoutUnread(change)));
-    this.#contend(
-      kept.flatMap((change) => (change.kind === "set" ? change.cells : [])),
-      this.#history.goesOn(merge),
-    );
+    const cells = kept.flatMap(cellsOf);
+    if (this.#history.goesOn(merge)) this.conflicts.goOn(cells);
+    this.open.contend(cells, this.conflicts);
     this.#history.note({ forward: kept, back: this.#change(kept) }, merge);
     this.#tell();
   }
@@ -124,8 +123,7 @@ export class PagedRows implements RowSource {
   }
 
   get isUnsaved(): boolean {
-    const { inserted, changed, deleted } = this.unsaved();
-    return inserted.length + changed.length + deleted.length > 0;
+    return countOf(this.unsaved()) > 0;
   }
 
   /**
@@ -151,17 +149,14 @@ export class PagedRows implements RowSource {
 
   /** Puts loaded rows to their places. A row that is there already, as it moved or is not saved, is not there twice. */
   fill(first: number, rows: readonly TableRow[], pageSize: number): void {
-    const known = rows.filter((row) => this.#stored.has(this.keyOf(row)));
-    const coming = new Map<string, TableRow | undefined>();
-    for (let offset = 0; offset < pageSize; offset++) {
-      const row = rows[offset];
-      coming.set(this.keyOf(unreadRow(first + offset)), row && !this.#stored.has(this.keyOf(row)) ? row : undefined);
-    }
-    const filled = (list: readonly TableRow[]) =>
-      list.flatMap((row) => {
-        const key = this.keyOf(row);
-        return coming.has(key) ? present(coming.get(key)) : [row];
-      });
+    const isNew = (row: TableRow) => !this.#stored.has(this.keyOf(row));
+    const known = rows.filter((row) => !isNew(row));
+    const coming = comingRows(
+      first,
+      rows.map((row) => (isNew(row) ? row : undefined)),
+      pageSize,
+    );
+    const filled = (list: readonly TableRow[]) => filledPlaces(list, coming, this.keyOf);
     this.#loaded = filled(this.#loaded);
     this.#rows = filled(this.#rows);
     this.#take([...coming.values()].flatMap(present));
@@ -259,19 +254,6 @@ export class PagedRows implements RowSource {
     this.#tell();
   }
 
-  /**
-   * Cells are written. What an editor writes over a value that others saved while it was open is no answer to theirs; nor is what
-   * goes on with a step that others overtook, e.g. the meaning of a pasted text that was still asked for.
-   */
-  #contend(cells: readonly CellValue[], isSameStep: boolean): void {
-    for (const cell of isSameStep ? cells : []) {
-      const conflict = this.conflicts.of(cell);
-      if (conflict) this.conflicts.add({ ...conflict, mine: cell.value });
-    }
-    const conflict = this.open.conflictOf(cells);
-    if (conflict) this.conflicts.add(conflict);
-  }
-
   /** Does changes one after the other. Gives back what undoes them, in its order. */
   #change(changes: readonly RowChange[]): readonly RowChange[] {
     const back: RowChange[] = [];
@@ -313,14 +295,8 @@ export class PagedRows implements RowSource {
       const [was, fresh] = [formerly.get(key), next.get(key)?.stored];
       return was && fresh && { was, fresh };
     };
-    const renewed = (row: TableRow) => {
-      const { was, fresh } = versionsOf(this.keyOf(row)) ?? {};
-      return was && fresh ? settledOver({ stored: was, now: row, fresh }, this.#options.isWritable).row : row;
-    };
-    this.#history.rewrite((change) => {
-      if (change.kind === "insert") return { ...change, places: change.places.map(({ index, row }) => ({ index, row: renewed(row) })) };
-      return overOvertaken(change, versionsOf);
-    });
+    const { isWritable } = this.#options;
+    this.#history.rewrite((change) => overOvertaken(change, { versionsOf, keyOf: this.keyOf, isWritable }));
   }
 
   #take(rows: readonly TableRow[]): void {

@@ -1,3 +1,4 @@
+import type { CellValue } from "../rowChange.ts";
 import type { CellAddress, TableRow } from "../tableRow.ts";
 import { isSameValue } from "./pageRows.ts";
 
@@ -64,6 +65,14 @@ export class RowConflicts {
   add(conflict: Omit<CellConflict, "sentence">): void {
     const cells = this.#byRow.get(conflict.row) ?? new Map<string, CellConflict>();
     this.#byRow.set(conflict.row, cells.set(conflict.column, { ...conflict, sentence: sentenceOf(conflict) }));
+  }
+
+  /** Writing that began before such a cell was one goes on, e.g. a pasted text whose meaning was asked for: it decides nothing. */
+  goOn(cells: readonly CellValue[]): void {
+    for (const cell of cells) {
+      const conflict = this.of(cell);
+      if (conflict) this.add({ ...conflict, mine: cell.value });
+    }
   }
 
   settle({ row, column }: CellAddress): void {

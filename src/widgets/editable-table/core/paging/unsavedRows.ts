@@ -39,6 +39,18 @@ export function rowsOf({ inserted, changed, deleted }: UnsavedRows): readonly Ta
   return [...inserted, ...changed.map(({ row }) => row), ...deleted];
 }
 
+/** How many rows differ. */
+export function countOf({ inserted, changed, deleted }: UnsavedRows): number {
+  return inserted.length + changed.length + deleted.length;
+}
+
+/** The first of the rows that differ. Those that go come first: what they were alone to hold, such as a code, is free for the others. */
+export function firstOf({ inserted, changed, deleted }: UnsavedRows, most: number): UnsavedRows {
+  const gone = deleted.slice(0, most);
+  const others = changed.slice(0, most - gone.length);
+  return { deleted: gone, changed: others, inserted: inserted.slice(0, most - gone.length - others.length) };
+}
+
 /** A row as a list of those that are there. */
 export function present(row: TableRow | undefined): readonly TableRow[] {
   return row ? [row] : [];
