@@ -29,6 +29,21 @@ it("a table that nobody arranged shows its columns, the frozen ones first", () =
   expect(keys(usualArrangement, own)).toEqual(["b", "a"]);
 });
 
+it("a column that is hidden at first is shown once somebody wants it, and can be hidden again", () => {
+  const own = [column("a"), { ...column("b"), isHiddenAtFirst: true }, column("c")];
+  expect(keys(usualArrangement, own)).toEqual(["a", "c"]);
+  expect(hiddenColumns(own, usualArrangement).map(({ key }) => key)).toEqual(["b"]);
+  const shown = withShown(usualArrangement, ["b"]);
+  expect(keys(shown, own)).toEqual(["a", "b", "c"]);
+  const kept = new Map<string, string>();
+  const keeper = { get: (key: string) => kept.get(key), set: (key: string, text: string) => kept.set(key, text).has(key) };
+  keepArrangement(keeper, "k", shown);
+  expect(keys(readArrangement(keeper, "k"), own)).toEqual(["a", "b", "c"]);
+  const again = withHidden(shown, own, "b");
+  expect(keys(again, own)).toEqual(["a", "c"]);
+  expect(keys(withShown(again, ["b"]), own)).toEqual(["a", "b", "c"]);
+});
+
 it("a width is never below what the column can be read in, nor so large that it hides the others", () => {
   const widthOf = (px: number) => arrangedColumns(columns, withWidth(usualArrangement, column("b"), px))[1]?.width;
   expect([widthOf(201.6), widthOf(3), widthOf(9000)]).toEqual([202, 60, 800]);

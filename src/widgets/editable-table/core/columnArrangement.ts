@@ -11,6 +11,8 @@ export interface ColumnArrangement {
   /** px. */
   readonly widths: Readonly<Record<string, number>>;
   readonly hidden: readonly string[];
+  /** Columns that are hidden at first, and are wanted. */
+  readonly shown?: readonly string[] | undefined;
   /** Columns that stay in sight on the left; absent: those of the table. */
   readonly frozen?: readonly string[] | undefined;
 }
@@ -18,6 +20,8 @@ export interface ColumnArrangement {
 /** A column that can be arranged. */
 export interface ArrangeableColumn extends Pick<TableColumn, "key" | "width" | "minWidth"> {
   readonly isFrozen?: boolean;
+  /** Not shown until somebody wants it. @default false */
+  readonly isHiddenAtFirst?: boolean;
 }
 
 /** Nothing changed. */
@@ -74,13 +78,18 @@ export function withoutFrozen(arrangement: ColumnArrangement, columns: readonly 
 
 /** Hides a column; the last one that is shown stays. */
 export function withHidden(arrangement: ColumnArrangement, columns: readonly ArrangeableColumn[], key: string): ColumnArrangement {
-  const left = arrangedColumns(columns, arrangement).filter((column) => column.key !== key);
-  return left.length === 0 || arrangement.hidden.includes(key) ? arrangement : { ...arrangement, hidden: [...arrangement.hidden, key] };
+  const shown = arrangedColumns(columns, arrangement);
+  const column = shown.find((one) => one.key === key);
+  if (!column || shown.length === 1) return arrangement;
+  if (column.isHiddenAtFirst) return { ...arrangement, shown: arrangement.shown?.filter((one) => one !== key) };
+  return arrangement.hidden.includes(key) ? arrangement : { ...arrangement, hidden: [...arrangement.hidden, key] };
 }
 
 /** Shows hidden columns where they stood. */
 export function withShown(arrangement: ColumnArrangement, keys: readonly string[]): ColumnArrangement {
-  return { ...arrangement, hidden: arrangement.hidden.filter((key) => !keys.includes(key)) };
+  const { hidden, shown = [] } = arrangement;
+  const first = keys.filter((key) => !hidden.includes(key) && !shown.includes(key));
+  return { ...arrangement, hidden: hidden.filter((key) => !keys.includes(key)), ...(first.length > 0 && { shown: [...shown, ...first] }) };
 }
 
 /** px of a character of the cells' text, and what a cell has around it. */
@@ -102,11 +111,12 @@ function textWidth(text: string): number {
 
 /** What was kept under a key; what cannot be read there counts as never said. */
 export function readArrangement(keeper: TextKeeper, key: string): ColumnArrangement {
-  const { order, widths, hidden, frozen } = objectOf(keeper.get(key));
+  const { order, widths, hidden, shown, frozen } = objectOf(keeper.get(key));
   return {
     ...(Array.isArray(order) && { order: textsOf(order) }),
     widths: Object.fromEntries(Object.entries(recordOf(widths)).filter((entry): entry is [string, number] => Number.isFinite(entry[1]))),
     hidden: textsOf(hidden),
+    ...(Array.isArray(shown) && { shown: textsOf(shown) }),
     ...(Array.isArray(frozen) && { frozen: textsOf(frozen) }),
   };
 }
@@ -132,8 +142,10 @@ function allInOrder<C extends ArrangeableColumn>(
 }
 
 /** Where the columns that were left are gone, all are shown: a table without any has no menu that brings them back. */
-function hiddenOf(columns: readonly ArrangeableColumn[], { hidden }: ColumnArrangement): readonly string[] {
-  return columns.every(({ key }) => hidden.includes(key)) ? [] : hidden;
+function hiddenOf(columns: readonly ArrangeableColumn[], { hidden, shown = [] }: ColumnArrangement): readonly string[] {
+  const unwanted = columns.flatMap(({ key, isHiddenAtFirst }) => (isHiddenAtFirst && !shown.includes(key) ? [key] : []));
+  const away = [...hidden, ...unwanted];
+  return columns.every(({ key }) => away.includes(key)) ? [] : away;
 }
 
 function frozenOf(columns: readonly ArrangeableColumn[], { frozen }: ColumnArrangement): readonly string[] {

@@ -123,6 +123,6 @@ export function fitWidth(column: GridColumn, control: ColumnControl): void {
   change(withWidth(arrangement, column, fittedWidth(column.title, texts)));
 }
 
-function isUsual({ order, widths, hidden, frozen }: ColumnArrangement): boolean {
-  return order === undefined && frozen === undefined && hidden.length === 0 && Object.keys(widths).length === 0;
+function isUsual({ order, widths, hidden, shown = [], frozen }: ColumnArrangement): boolean {
+  return order === undefined && frozen === undefined && hidden.length === 0 && shown.length === 0 && Object.keys(widths).length === 0;
 }

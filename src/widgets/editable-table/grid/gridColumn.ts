@@ -43,6 +43,8 @@ export interface GridColumn extends TableColumn {
   readonly isSortable?: boolean;
   /** Stays in sight while the others are scrolled sideways. @default false */
   readonly isFrozen?: boolean;
+  /** Not shown until somebody wants it, by the menu of a column. @default false */
+  readonly isHiddenAtFirst?: boolean;
   /** What stands in the cell after a key, of what stood there before and what would stand there now (GRID-52). */
   readonly limitText?: (former: string, typed: string) => string;
   /** Marked in the head as to be filled in. @default false */

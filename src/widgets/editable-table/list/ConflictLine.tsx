@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import type { PagedRows } from "../core/paging/pagedRows.ts";
 import type { CellConflict } from "../core/paging/rowConflicts.ts";
-import { selectCell } from "../core/selection.ts";
 import type { TableModel } from "../core/tableModel.ts";
+import type { CellAddress } from "../core/tableRow.ts";
 import { useTableState } from "../grid/useTableState.ts";
 import styles from "./list.module.css";
 
@@ -10,13 +10,15 @@ import styles from "./list.module.css";
 export interface ConflictLineProps {
   readonly model: TableModel;
   readonly paged: PagedRows;
+  readonly onLead: (cell: CellAddress) => void;
 }
 
 /** Lets a person decide about cells that others have changed too: the one of the cursor, or all at once. */
-export function ConflictLine({ model, paged }: ConflictLineProps) {
+export function ConflictLine({ model, paged, onLead }: ConflictLineProps) {
   const size = useTableState(model, () => paged.conflicts.size);
   const focus = useTableState(model, (state) => state.selection?.focus);
   if (size === 0) return null;
+  const [first] = paged.conflicts.all();
   const address = model.addressAt(focus);
   const current = address && paged.conflicts.of(address);
   const decide = (side: "mine" | "theirs", conflicts: readonly CellConflict[]) => {
@@ -36,7 +38,7 @@ export function ConflictLine({ model, paged }: ConflictLineProps) {
           </Button>
         </>
       ) : (
-        <Button size="small" onClick={() => leadToConflict(model, paged)}>
+        <Button size="small" onClick={() => first && onLead(first)}>
           看第一处
         </Button>
       )}
@@ -52,11 +54,4 @@ export function ConflictLine({ model, paged }: ConflictLineProps) {
       )}
     </div>
   );
-}
-
-/** Puts the cursor into the first cell about which somebody has to decide. */
-export function leadToConflict(model: TableModel, paged: PagedRows): void {
-  const place = paged.conflicts.all().flatMap((conflict) => model.placeOf(conflict) ?? [])[0];
-  if (place) model.select(selectCell(place));
-  model.cursor.focus();
 }

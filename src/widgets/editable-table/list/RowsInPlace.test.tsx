@@ -379,6 +379,31 @@ it("GRID-14 loads a list by pages of a hundred, in the server's order", async ()
   await waitFor(() => expect(requestsTo("/hiv/appointment/list").at(-1)?.params).toMatchObject({ column: "people", order: "desc" }));
 });
 
+it("GRID-13 shows a column that the screen hides at first, and leads to what is wrong in one that is hidden", async () => {
+  const [name, people, status] = inPlace.columns.map((column) => column);
+  const hiding = buildScreen({
+    ...inPlace,
+    columns: [people, name && { ...name, hidden: true }, status].filter((column) => column !== undefined),
+  });
+  const bodies = saves();
+  answer(...appointmentHandlers(3, hiding));
+  const { user } = renderInPlace(RowsInPlace);
+  const grid = await screen.findByRole("grid", { name: "预约管理" });
+  const heads = () =>
+    within(grid)
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent);
+  expect(heads().join()).not.toContain("姓名");
+  await user.click(screen.getByRole("button", { name: /新增行/ }));
+  await user.keyboard("5{Tab}");
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  await waitFor(() => expect(heads().join()).toContain("姓名"));
+  await user.keyboard("新人{Enter}");
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findByText("已保存 1 行")).toBeDefined();
+  expect(bodies[0]?.inserted).toMatchObject([{ values: { people: 5, realname: "新人" } }]);
+});
+
 it("is a list like any other for who may not edit", async () => {
   answer(...appointmentHandlers(3, { ...inPlace, form: { ...(inPlace.form as FormLayout), canEdit: false } }));
   renderInPlace(RowsInPlace);

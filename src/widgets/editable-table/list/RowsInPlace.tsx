@@ -2,6 +2,8 @@ import { Button, Empty, Skeleton } from "antd";
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from "react";
 import { asApiError, localKept, LoadFailure } from "../../../runtime/index.ts";
 import { ListEmpty, type RowsInPlaceProps, useViewer } from "../../../runtime/forWidgets.ts";
+import { selectCell } from "../core/selection.ts";
+import type { CellAddress } from "../core/tableRow.ts";
 import { EditableGrid } from "../grid/EditableGrid.tsx";
 import { FaultLine } from "../grid/FaultLine.tsx";
 import { FindBar } from "../grid/FindBar.tsx";
@@ -37,14 +39,6 @@ export function RowsInPlace(props: RowsInPlaceProps) {
     entity: screen.entity.name,
     rowId: draftName(screen.id, initial),
   });
-  const saving = useSaving({
-    table,
-    model,
-    rules,
-    api: screen.entity.api,
-    onSettled: draft.forget,
-    onStored: () => void controller.changed(),
-  });
   const { changeSort, state } = controller;
   const order = useMemo(() => ({ current: state.sort ?? screen.sort[0], change: changeSort }), [state.sort, screen.sort, changeSort]);
   const memory = useMemo(
@@ -52,6 +46,25 @@ export function RowsInPlace(props: RowsInPlaceProps) {
     [user.id, screen.id, order],
   );
   const arranged = useArrangedColumns(model, columns, memory);
+  const { show } = arranged;
+  const lead = (cell: CellAddress) => {
+    const go = () => {
+      const at = model.placeOf(cell);
+      if (at) model.select(selectCell(at));
+      model.cursor.focus();
+    };
+    if (model.columns.some(({ key }) => key === cell.column)) go();
+    else show(cell.column, go);
+  };
+  const saving = useSaving({
+    table,
+    model,
+    rules,
+    api: screen.entity.api,
+    onLead: lead,
+    onSettled: draft.forget,
+    onStored: () => void controller.changed(),
+  });
   const { leading, trailing } = useInPlaceTools({ table, model, controller, density });
   const [place, room] = useRoomBelow();
   useNews(table, controller);
@@ -73,7 +86,7 @@ export function RowsInPlace(props: RowsInPlaceProps) {
           {saving.refusal}
         </div>
       )}
-      <ConflictLine model={model} paged={table.rows.paged} />
+      <ConflictLine model={model} paged={table.rows.paged} onLead={lead} />
       {pages.error !== undefined && (
         <LoadFailure title={`${screen.title}没有加载出来`} error={asApiError(pages.error)} onRetry={() => table.pages.retry()} />
       )}

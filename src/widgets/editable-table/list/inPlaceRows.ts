@@ -7,7 +7,7 @@ import { PagedRows } from "../core/paging/pagedRows.ts";
 import { rowsOf, type UnsavedRows } from "../core/paging/unsavedRows.ts";
 import type { CellValue, RowChange } from "../core/rowChange.ts";
 import type { RowSource, StepOptions } from "../core/rowSource.ts";
-import { temporaryId, type TableRow, usualRowKey } from "../core/tableRow.ts";
+import { type CellAddress, temporaryId, type TableRow, usualRowKey } from "../core/tableRow.ts";
 
 /** What `InPlaceRows` is made with. */
 export interface InPlaceRowsOptions {
@@ -141,11 +141,14 @@ export class InPlaceRows implements RowSource {
     return this.#options.canDelete;
   }
 
-  /** Whether the browser finds something wrong in what is to be saved. */
-  hasFaults(): boolean {
+  /** The first cell in which the browser finds something wrong of what is to be saved; its column may be hidden. */
+  firstFault(): CellAddress | undefined {
     const { inserted, changed } = this.paged.unsaved();
-    const isFaulty = (row: TableRow) => this.#columns.some((column) => !this.isHidden(row, column) && this.faultOf(row, column));
-    return inserted.some(isFaulty) || changed.some(({ row }) => isFaulty(row));
+    for (const row of [...inserted, ...changed.map((one) => one.row)]) {
+      const column = this.#columns.find((one) => !this.isHidden(row, one) && this.faultOf(row, one) !== undefined);
+      if (column !== undefined) return { row: this.keyOf(row), column };
+    }
+    return undefined;
   }
 
   /** Rows in which something may be wrong: all others are as they are stored. */

@@ -45,7 +45,14 @@ export function useInPlaceTable({ controller, initial = nothing }: RowsInPlacePr
     const editorOf = (field: FieldModel) => cellEditorOf(field, entity, table.rows);
     const made = fieldColumns(fields, { texts, entity: entity.name, editorOf, holdsTexts: true });
     const sortable = new Set(screen.columns.filter((column) => column.sortable).map(({ field }) => field));
-    return made.map((column) => ({ ...column, isSortable: sortable.has(column.key) }));
+    const hidden = new Set(screen.columns.filter((column) => column.hidden).map(({ field }) => field));
+    const first = made.find(({ key }) => !hidden.has(key));
+    return made.map((column) => ({
+      ...column,
+      isSortable: sortable.has(column.key),
+      isFrozen: column === first,
+      isHiddenAtFirst: hidden.has(column.key),
+    }));
   }, [fields, texts, entity, table, screen]);
   // Other columns are given to it as they come: who works in the table keeps their place.
   const [model] = useState(() => new TableModel({ source: table.rows, columns }));
@@ -63,13 +70,13 @@ function useCanDelete({ screen }: RowsInPlaceProps["controller"]): boolean {
   return fullAccess || codes.has(`${screen.entity.permission}:delete`);
 }
 
-/** Fields of the columns that stand at first, as the table draws them; those that are only looked at stand among them. */
+/** Fields of the columns, those too that stand hidden at first, as the table draws them; those that are only looked at stand among them. */
 function columnFields({ entity, columns }: RowsInPlaceProps["controller"]["screen"]): readonly FieldModel[] {
   const stored = new Set(entity.fields.map(({ name }) => name));
   const all = new Map(shownFields(entity).map((field) => [field.name, field]));
-  return columns.flatMap(({ field: name, title, width, hidden }) => {
+  return columns.flatMap(({ field: name, title, width }) => {
     const field = all.get(name);
-    if (!field || hidden) return [];
+    if (!field) return [];
     const isClosed = !stored.has(name) || field.system || field.children !== undefined;
     return [
       {

@@ -5,8 +5,8 @@ import type { RowRules } from "../../../runtime/forWidgets.ts";
 import { MOST_SAVED_ROWS } from "../../../schema/wire/savedRows.ts";
 import { countOf } from "../core/paging/unsavedRows.ts";
 import type { TableModel } from "../core/tableModel.ts";
+import type { CellAddress } from "../core/tableRow.ts";
 import type { InPlaceTable } from "./inPlaceTable.ts";
-import { leadToConflict } from "./ConflictLine.tsx";
 import { unsavedText } from "./InPlaceBar.tsx";
 import { partsOf, saveAll } from "./savingRows.ts";
 
@@ -16,6 +16,8 @@ export interface SavingGround {
   readonly model: TableModel;
   readonly rules: RowRules;
   readonly api: string;
+  /** Puts the cursor into a cell, also where its column is hidden. */
+  readonly onLead: (cell: CellAddress) => void;
   /** What is kept for the next visit is not needed any more. */
   readonly onSettled: () => void;
   /** Rows were stored: lists elsewhere are old. */
@@ -24,7 +26,7 @@ export interface SavingGround {
 
 /** Saves and gives up what was changed in a table, and keeps the page from being left with it. */
 export function useSaving(ground: SavingGround) {
-  const { table, model, onSettled } = ground;
+  const { table, model, onLead, onSettled } = ground;
   const ask = useConfirm();
   const [refusal, setRefusal] = useState<string>();
   const { isSaving, send } = useSending(ground, setRefusal);
@@ -39,9 +41,10 @@ export function useSaving(ground: SavingGround) {
     if (isSaving) return;
     table.rows.dropUnwritten();
     if (!table.rows.paged.isUnsaved) return;
-    const objection = objectionTo(table, model);
+    const objection = objectionTo(table);
     setRefusal(objection);
     if (objection === undefined) void begin();
+    else leadOn(table, onLead);
   };
   const discard = async () => {
     model.cancel();
@@ -57,7 +60,7 @@ export function useSaving(ground: SavingGround) {
 }
 
 /** Sends what is to be saved, and says what became of it. */
-function useSending({ table, model, rules, api, onSettled, onStored }: SavingGround, setRefusal: (refusal: string | undefined) => void) {
+function useSending({ table, rules, api, onLead, onSettled, onStored }: SavingGround, setRefusal: (refusal: string | undefined) => void) {
   const { message } = App.useApp();
   const [isSaving, setSaving] = useState(false);
   const send = async () => {
@@ -76,8 +79,7 @@ function useSending({ table, model, rules, api, onSettled, onStored }: SavingGro
         return;
       }
       setRefusal(afterParts(before, end.hasConflicts ? conflictSentence : end.refused));
-      if (end.hasConflicts) leadToConflict(model, table.rows.paged);
-      else model.run({ do: "nextFault" });
+      leadOn(table, onLead);
     } catch (error) {
       setRefusal(afterParts(before, `没有保存：${asApiError(error).message}。修改都还在，请稍后再次保存`));
     } finally {
@@ -107,14 +109,15 @@ function afterParts(saved: number, why: string): string {
   return saved === 0 ? why : `前面的 ${saved.toLocaleString("zh-CN")} 行已保存，其余的还在表格里。${why}`;
 }
 
-/** Why nothing is sent yet, with the cursor led there; `undefined` where nothing stands against it. */
-function objectionTo({ rows }: InPlaceTable, model: TableModel): string | undefined {
+/** Why nothing is sent yet; `undefined` where nothing stands against it. */
+function objectionTo({ rows }: InPlaceTable): string | undefined {
   rows.noteTried();
-  if (rows.paged.conflicts.size > 0) {
-    leadToConflict(model, rows.paged);
-    return "还有与他人的修改冲突的单元格，请先决定保留哪一个";
-  }
-  if (!rows.hasFaults()) return undefined;
-  model.run({ do: "nextFault" });
-  return "还有填写有误的单元格，请先改正标红的单元格再保存";
+  if (rows.paged.conflicts.size > 0) return "还有与他人的修改冲突的单元格，请先决定保留哪一个";
+  return rows.firstFault() && "还有填写有误的单元格，请先改正标红的单元格再保存";
+}
+
+/** Leads to the first cell that stands against saving: one that somebody has to decide about, or that is wrong. */
+function leadOn({ rows }: InPlaceTable, onLead: SavingGround["onLead"]): void {
+  const cell = rows.paged.conflicts.all()[0] ?? rows.firstFault();
+  if (cell) onLead(cell);
 }
