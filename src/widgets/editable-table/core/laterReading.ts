@@ -1,5 +1,6 @@
 import type { CellValue, KeyOf, RowChange } from "./rowChange.ts";
 import type { TableColumn } from "./tableColumn.ts";
+import type { TableRow } from "./tableRow.ts";
 import type { TableModel } from "./tableModel.ts";
 import { valueOfText } from "./writing.ts";
 
@@ -42,8 +43,10 @@ export async function readLater(model: TableModel, changes: readonly RowChange[]
   const { source, keyOf } = model;
   const waiting = textsToRead(changes, model.columns, keyOf);
   if (waiting.length === 0) return;
-  await (asked ?? preparedTexts(waiting));
-  const rows = new Map(source.rows().map((row) => [keyOf(row), row]));
+  if (asked) await asked;
+  const rowsNow = () => new Map(source.rows().map((row) => [keyOf(row), row]));
+  await preparedTexts(asked ? waiting.filter(({ column }) => column.readsRow) : waiting, rowsNow());
+  const rows = rowsNow();
   const cells = waiting.flatMap(({ column, row: key, text }) => {
     const row = rows.get(key);
     const value = row?.[column.key] === text ? valueOfText(column, text, row) : text;
@@ -55,10 +58,22 @@ export async function readLater(model: TableModel, changes: readonly RowChange[]
 }
 
 /** Lets the columns look their texts up, each column all of its own at once. */
-async function preparedTexts(waiting: readonly WaitingText[]): Promise<void> {
-  const texts = new Map<TableColumn, Set<string>>();
-  for (const { column, text } of waiting) texts.set(column, (texts.get(column) ?? new Set()).add(text));
-  await Promise.all([...texts].flatMap(([{ prepare }, own]) => (prepare ? [prepare([...own])] : [])));
+async function preparedTexts(waiting: readonly WaitingText[], rows: ReadonlyMap<string, TableRow>): Promise<void> {
+  const byColumn = new Map<TableColumn, WaitingText[]>();
+  for (const one of waiting) byColumn.set(one.column, [...(byColumn.get(one.column) ?? []), one]);
+  await Promise.all([...byColumn].map(([column, own]) => prepared(column, own, rows)));
+}
+
+async function prepared({ prepare, readsRow }: TableColumn, waiting: readonly WaitingText[], rows: ReadonlyMap<string, TableRow>) {
+  if (!readsRow) return prepare?.([...new Set(waiting.map(({ text }) => text))]);
+  const placed = waiting.flatMap(({ text, row: key }) => {
+    const row = rows.get(key);
+    return row ? [{ text, row }] : [];
+  });
+  return prepare?.(
+    placed.map(({ text }) => text),
+    placed.map(({ row }) => row),
+  );
 }
 
 /** Changes with the values that go with those they write (`TableColumn.along`). */

@@ -28,7 +28,7 @@ export interface TableColumn {
    */
   readonly fromText?: (text: string, row: TableRow) => TextResult;
   /** Why a stored text is no value of the column, e.g. because it was pasted and could not be read; absent: every value is one. */
-  readonly unread?: (value: unknown) => string | undefined;
+  readonly unread?: (value: unknown, row?: TableRow) => string | undefined;
   /**
    * The words that a text may be the beginning or a part of, while it is typed. Where it is one alone and the text says nothing by
    * itself, that one is meant; a paste is never guessed at.
@@ -37,8 +37,12 @@ export interface TableColumn {
   /**
    * Looks up what texts mean that the browser does not know by itself, such as the labels of other rows; `fromText` then reads
    * them at once.
+   *
+   * @param rows the rows in which the texts stand, one for each; absent where that is not known yet
    */
-  readonly prepare?: (texts: readonly string[]) => Promise<void>;
+  readonly prepare?: (texts: readonly string[], rows?: readonly TableRow[]) => Promise<void>;
+  /** What a text means depends on other values of its row, so that it is looked up with the row only. @default false */
+  readonly readsRow?: boolean;
   /** Other values of the row that go with a value, such as the words that came with it from the server; written with it. */
   readonly along?: (value: unknown) => Readonly<Record<string, unknown>>;
   /** What a cell holds that was emptied. @default null */

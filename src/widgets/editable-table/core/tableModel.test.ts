@@ -3,6 +3,7 @@ import { pasteTexts } from "./cellClipboard.ts";
 import { MemoryRows } from "./memoryRows.ts";
 import { selectCell } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
+import type { TableRow } from "./tableRow.ts";
 import { TableModel } from "./tableModel.ts";
 
 const column = (key: string): TableColumn => ({
@@ -174,6 +175,42 @@ it("a paste waits a moment for what its labels mean; what takes longer is read l
   } finally {
     vi.useRealTimers();
   }
+});
+
+it("GRID-49 a label whose meaning depends on its row is looked up with the row, as it stands after the paste", async () => {
+  const asked: unknown[] = [];
+  const known = new Set<unknown>();
+  const organOf = (row?: TableRow) => String(row?.["organ"]);
+  const slot: TableColumn = {
+    ...column("slot"),
+    fromText: (text, row) => (known.has(organOf(row)) ? { ok: true, value: `${organOf(row)} ${text}` } : { ok: false, message: "找不到" }),
+    unread: (value) => (String(value).startsWith("o") ? undefined : "找不到"),
+    prepare: (texts, rows) => {
+      for (const [index, text] of (rows ? texts : []).entries()) {
+        asked.push([text, organOf(rows?.[index])]);
+        known.add(organOf(rows?.[index]));
+      }
+      return Promise.resolve();
+    },
+    readsRow: true,
+  };
+  const source = new MemoryRows({
+    rows: [
+      { id: "a", organ: null, slot: null },
+      { id: "b", organ: null, slot: null },
+    ],
+  });
+  const model = new TableModel({ source, columns: [{ ...column("organ"), fromText: (value) => ({ ok: true, value }) }, slot] });
+  model.connect();
+  model.select(selectCell({ row: 0, column: 0 }));
+  await pasteTexts(model, "o1\t上午\no2\t上午");
+  await vi.waitFor(() => expect(source.rows().map((row) => row["slot"])).toEqual(["o1 上午", "o2 上午"]));
+  expect(asked).toEqual([
+    ["上午", "o1"],
+    ["上午", "o2"],
+  ]);
+  model.undo();
+  expect(source.canUndo).toBe(false);
 });
 
 it("a label that was written over meanwhile is left alone", async () => {

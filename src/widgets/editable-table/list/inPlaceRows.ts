@@ -241,7 +241,7 @@ export class InPlaceRows implements RowSource {
     const isNew = this.paged.storedOf(key) === undefined;
     if (isNew && !this.#isTried && isBlank(row[column])) return undefined;
     const shown = this.#options.shown.find(({ name }) => name === column) ?? field;
-    return this.#problemsOf(key, row).get(column) ?? this.#options.texts.unread(shown, row[column]);
+    return this.#problemsOf(key, row).get(column) ?? this.#options.texts.unread(shown, row[column], row);
   }
 
   #problemsOf(key: string, row: TableRow): ReadonlyMap<string, string> {

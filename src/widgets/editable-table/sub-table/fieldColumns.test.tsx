@@ -10,6 +10,7 @@ const texts: FieldTexts = {
   suggest: () => [],
   unread: () => undefined,
   prepare: () => Promise.resolve(),
+  readsRow: () => false,
 };
 const columns = fieldColumns(
   [

@@ -31,7 +31,7 @@ export function fieldColumns(fields: readonly FieldModel[], ground: FieldColumns
   return fields.map((field, index) => ({ ...fieldColumn(field, ground), isFrozen: index === 0 }));
 }
 
-type TextPart = Pick<GridColumn, "toText" | "fromText" | "unread" | "suggest" | "prepare" | "along">;
+type TextPart = Pick<GridColumn, "toText" | "fromText" | "unread" | "suggest" | "prepare" | "readsRow" | "along">;
 
 function fieldColumn(field: FieldModel, ground: FieldColumnsGround): GridColumn {
   const { name: key, title, ui } = field;
@@ -58,10 +58,18 @@ function textPart(field: FieldModel, { texts, entity, holdsTexts = false }: Fiel
   if (viewOf(field.kind).inCell === undefined || field.permission.mask !== undefined) return { toText };
   return {
     toText,
-    fromText: (text) => texts.fromText(field, text),
-    unread: (value) => texts.unread(field, value),
+    fromText: (text, row) => texts.fromText(field, text, row),
+    unread: (value, row) => texts.unread(field, value, row),
     ...(field.dictionary !== undefined && { suggest: (text) => texts.suggest(field, text) }),
-    ...(field.reference && { prepare: (asked) => texts.prepare(entity, field, asked) }),
+    ...(field.reference && {
+      prepare: (asked, rows) =>
+        texts.prepare(
+          entity,
+          field,
+          asked.map((text, index) => ({ text, row: rows?.[index] })),
+        ),
+      readsRow: texts.readsRow(field),
+    }),
     ...(field.reference && holdsTexts && { along: (value) => ({ [`${field.name}_dictText`]: wordsFor(value, field, texts) }) }),
   };
 }

@@ -83,7 +83,7 @@ export class FormRows implements RowSource {
     const field = this.#fields.get(column);
     const index = this.#indexOf(this.keyOf(row));
     if (!field || index === undefined) return undefined;
-    return this.#store.faultOf(index, column) ?? this.#texts.unread(field, row[column]);
+    return this.#store.faultOf(index, column) ?? this.#texts.unread(field, row[column], row);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);

@@ -40,7 +40,7 @@ export function filledPlaces(
   coming: ReadonlyMap<string, TableRow | undefined>,
   keyOf: KeyOf,
 ): readonly TableRow[] {
-  return list.flatMap((row) => {
+  return list.flatMap((row): readonly TableRow[] => {
     const key = keyOf(row);
     return coming.has(key) ? (coming.get(key) ?? []) : [row];
   });
