@@ -133,8 +133,11 @@ export class ChildRowsStore {
     if (isBack) this.form.undo();
     else this.form.redo();
     passKeys(before, rowsOf(this.#options.field.value));
+    this.#isStale = true;
+    const others = this.rows().flatMap((row, index) => (isEqual(before[index], row) ? [] : [{ index, key: keyOfRow(row) }]));
+    for (const { index } of others) this.#showChecks(index);
     this.#tell();
-    return this.rows().flatMap((row, index) => (isEqual(before[index], row) ? [] : [keyOfRow(row)]));
+    return others.map(({ key }) => key);
   }
 
   /** What the rules make of a cell; `undefined` where the row is gone. */

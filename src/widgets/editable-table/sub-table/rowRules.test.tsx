@@ -87,6 +87,29 @@ it("a check between fields of a row is shown at its cell as soon as the row chan
   await waitFor(async () => expect([await isRed(0), await isRed(1), await isRed(2)]).toEqual([null, "true", null]));
 });
 
+it("a check between fields is judged again where a step is taken back or done again", async () => {
+  const { user, cell, values } = show([
+    { id: "t1", from: 8, to: 11, span: "8起" },
+    { id: "t2", from: 9, to: 11, span: "9起" },
+  ]);
+  const isRed = async (row: number) => (await cell(row, 1)).getAttribute("aria-invalid");
+  const undo = (keys = "{Control>}z{/Control}") => user.keyboard(keys);
+  await user.click(await cell(0, 0));
+  await user.keyboard("12{Enter}");
+  await waitFor(async () => expect(await isRed(0)).toBe("true"));
+  await undo();
+  await waitFor(async () => expect(await isRed(0)).toBe("false"));
+  await undo("{Control>}y{/Control}");
+  await waitFor(async () => expect(await isRed(0)).toBe("true"));
+  // A row that comes back is judged as it was before it went.
+  await user.click(await cell(0, 0));
+  await user.keyboard("{Escape}{Control>}-{/Control}");
+  await waitFor(() => expect(values("from")).toEqual([9]));
+  await undo();
+  await waitFor(() => expect(values("from")).toEqual([12, 9]));
+  await waitFor(async () => expect([await isRed(0), await isRed(1)]).toEqual(["true", "false"]));
+});
+
 it("a pasted label of a reference becomes its row where exactly one is called so; the others stay, and say why", async () => {
   answer(
     optionsHandler([

@@ -40,9 +40,10 @@ export function filledPlaces(
   coming: ReadonlyMap<string, TableRow | undefined>,
   keyOf: KeyOf,
 ): readonly TableRow[] {
-  return list.flatMap((row): readonly TableRow[] => {
+  return list.flatMap((row) => {
     const key = keyOf(row);
-    return coming.has(key) ? (coming.get(key) ?? []) : [row];
+    const come = coming.has(key) ? coming.get(key) : row;
+    return come ? [come] : [];
   });
 }
 
