@@ -3,18 +3,14 @@ import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { AuthItem, GrantedPermissions } from "../../../src/schema/wire/permissionAnswers.ts";
 import { isPlatform, type Session } from "../../http/session.ts";
 import { grantableTree } from "../../rights/permissionCodes.ts";
-import { menuItems } from "./menuItems.ts";
+import { menuItems, type MenuViewer } from "./menuItems.ts";
 
-/** Lists what a session may do and reach; `config` fills the addresses of the menu. */
-export function grantedPermissions(
-  project: SchemaProject,
-  session: Session,
-  config: Readonly<Record<string, string>> = {},
-): GrantedPermissions {
+/** Lists what a session may do and reach; `place` says what the installation adds to the menu. */
+export function grantedPermissions(project: SchemaProject, session: Session, place: Omit<MenuViewer, "can"> = {}): GrantedPermissions {
   const allAuth = authItems(grantableTree(project));
   const auth = allAuth.filter((item) => session.can(item.action));
   return {
-    menu: menuItems(project, project.menu, { can: (code) => session.can(code), config }),
+    menu: menuItems(project, project.menu, { ...place, can: (code) => session.can(code) }),
     auth,
     allAuth,
     sysSafeMode: false,

@@ -58,3 +58,10 @@ test.each([
 ])("ROUTE-27 %j is an error when it is saved", (node, code) => {
   expect(itemsOf([{ key: "x", title: "X", ...node }]).diagnostics.map((found) => found.code)).toContain(code);
 });
+
+test("ROUTE-41 examples of components are in the menu of a demonstration only, for holders of their right", () => {
+  const items = [{ key: "e", title: "组件示例", page: "examples/components", path: "/examples/components", permission: "sys:schema:edit" }];
+  const { project } = loadProject(new Map([["schemas/menu.json", JSON.stringify({ items })]]), { digest });
+  const shownTo = (can: boolean, hasExamples: boolean) => menuItems(project, project.menu, { can: () => can, hasExamples }).length;
+  expect([shownTo(true, true), shownTo(false, true), shownTo(true, false)]).toEqual([1, 0, 0]);
+});

@@ -9,11 +9,13 @@ export interface MenuViewer {
   can(code: string): boolean;
   /** Values of the installation that addresses may name. @default none */
   readonly config?: Readonly<Record<string, string>>;
+  /** Pages that show developers what components can do, which a demonstration has (`DEMO=1`). @default false */
+  readonly hasExamples?: boolean;
 }
 
 /**
  * Builds a viewer's menu. Screens they may not list are left out, and with them groups that are then empty.
- * Hand-written pages and addresses are for everyone signed in, unless the menu names a right.
+ * Hand-written pages and addresses are for everyone signed in, unless the menu names a right; examples are for a demonstration only.
  */
 export function menuItems(project: SchemaProject, nodes: readonly MenuNode[], viewer: MenuViewer): readonly MenuItem[] {
   return nodes.flatMap((node) => {
@@ -25,6 +27,7 @@ export function menuItems(project: SchemaProject, nodes: readonly MenuNode[], vi
 
 function menuItem(project: SchemaProject, node: MenuNode, children: readonly MenuItem[], viewer: MenuViewer): MenuItem | undefined {
   if (node.permission !== undefined && !viewer.can(node.permission)) return undefined;
+  if (node.page?.startsWith("examples/") && !viewer.hasExamples) return undefined;
   if (node.screen !== undefined) return screenItem(project, { ...node, screen: node.screen }, children, viewer);
   if (node.page !== undefined) return pageItem({ ...node, page: node.page }, children);
   if (node.url !== undefined) return addressItem({ ...node, url: fillUrl(node.url, { config: viewer.config ?? {} }) });

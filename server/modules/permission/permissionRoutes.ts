@@ -40,7 +40,10 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
       rows: { why: "the caller's own rights" },
       fields: { why: "the caller's own data without secrets" },
       handler: async ({ session }) => ({
-        ...grantedPermissions(services.schemas.current(), session, services.config.menuValues),
+        ...grantedPermissions(services.schemas.current(), session, {
+          config: services.config.menuValues,
+          hasExamples: services.config.demo,
+        }),
         // Rules on screen speak of department and roles too, and must not speak of those at the sign-in.
         userInfo: {
           ...(await readUserInfo(services.database.db, session.user.id, session.user.tenantId)),
