@@ -324,13 +324,17 @@ it("GRID-58 loads what may have been missed once the line is back", async () => 
   await waitFor(() => expect(cell(0, 0).textContent).toBe("补上的"));
 });
 
-it("keeps a changed row that others removed as a new one, and says so", async () => {
-  const { type, cell } = await show();
+it("keeps a changed row that others removed as a new one, says so, and saves it", async () => {
+  const bodies = saves();
+  const { user, type, cell } = await show();
   await type(0, 0, "王五");
   act(() => LineOfTest.last?.update("delete", { id: buildAppointment(1)["id"] }));
   expect(screen.getByText("未保存：新增 1 行")).toBeDefined();
   expect(cell(0, 0).textContent).toBe("王五");
-  expect(screen.getByText("还有 1 处错误")).toBeDefined();
+  expect(cell(0, 0).title).toBe("这一行已被他人删除。保存会把它作为新行加入，不需要请删除这一行");
+  await user.click(screen.getByRole("button", { name: /保存/ }));
+  expect(await screen.findByText("已保存 1 行")).toBeDefined();
+  expect(bodies[0]?.inserted).toMatchObject([{ values: { realname: "王五" } }]);
 });
 
 it("GRID-60 says that others added rows as long as something here is not saved, and shows them when asked", async () => {

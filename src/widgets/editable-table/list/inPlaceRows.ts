@@ -38,6 +38,8 @@ interface Refusal {
 export class InPlaceRows implements RowSource {
   readonly paged: PagedRows;
   readonly #refusals = new Map<string, Refusal>();
+  /** Keys of rows that others removed, and that would be stored as new ones. */
+  readonly #gone = new Set<string>();
   #options: InPlaceRowsOptions;
   #fields: ReadonlyMap<string, FieldModel>;
   #problems = new WeakMap<TableRow, ReadonlyMap<string, string>>();
@@ -192,19 +194,30 @@ export class InPlaceRows implements RowSource {
     this.#tell();
   }
 
-  /** Rows that others removed and that hold changes stay as new ones, and say so. */
+  /** Rows that others removed and that hold changes stay as new ones, and say so; nothing stands against saving them. */
   noteGone(keys: readonly string[]): void {
-    const [first = ""] = this.#columns;
-    for (const key of keys) {
-      const sent = this.paged.rowOf(key);
-      if (sent) this.#refusals.set(key, { sent, said: new Map([[first, goneSentence]]) });
-    }
+    for (const key of keys) this.#gone.add(key);
     if (keys.length > 0) this.#tell();
+  }
+
+  warningOf(row: TableRow, column: string): string | undefined {
+    return column === this.#columns[0] && this.#gone.has(this.keyOf(row)) ? goneSentence : undefined;
+  }
+
+  /** The first cell that says that its row was removed. */
+  firstGone(): CellAddress | undefined {
+    const [column] = this.#columns;
+    const row = this.paged
+      .unsaved()
+      .inserted.map(this.keyOf)
+      .find((key) => this.#gone.has(key));
+    return row === undefined || column === undefined ? undefined : { row, column };
   }
 
   /** Forgets what was said against rows: they are saved, or given up. */
   forgetRefusals(): void {
     this.#refusals.clear();
+    this.#gone.clear();
     this.#isTried = false;
     this.#tell();
   }

@@ -116,8 +116,8 @@ function objectionTo({ rows }: InPlaceTable): string | undefined {
   return rows.firstFault() && "还有填写有误的单元格，请先改正标红的单元格再保存";
 }
 
-/** Leads to the first cell that stands against saving: one that somebody has to decide about, or that is wrong. */
+/** Leads to the first cell that stands against saving: one that somebody has to decide about, or that is wrong; or whose row is gone. */
 function leadOn({ rows }: InPlaceTable, onLead: SavingGround["onLead"]): void {
-  const cell = rows.paged.conflicts.all()[0] ?? rows.firstFault();
+  const cell = rows.paged.conflicts.all()[0] ?? rows.firstFault() ?? rows.firstGone();
   if (cell) onLead(cell);
 }
