@@ -77,6 +77,7 @@ it("a paste over as many cells is taken back as one step, and what it changed is
   model.undo();
   expect(texts().every((cells) => cells.every((text) => text === ""))).toBe(true);
   expect(model.range).toEqual({ top: 0, bottom: 4999, left: 0, right: 29 });
+  expect(model.state.selection?.focus).toEqual({ row: 0, column: 0 });
 });
 
 it("a paste of too many cells writes nothing and says what to do instead", async () => {

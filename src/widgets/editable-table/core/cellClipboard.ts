@@ -86,7 +86,8 @@ function paste(model: TableModel, block: TextBlock, { target, columns, cut, aske
   model.writeAndRead(changes, asked);
   const last = Math.min(target.bottom, model.size.rows - 1);
   const right = Math.min(target.right, model.size.columns - 1);
-  model.select({ anchor: { row: target.top, column: target.left }, focus: { row: Math.max(last, target.top), column: right } });
+  // The cursor stays in the first cell, so that what was pasted is seen from its start.
+  model.select({ anchor: { row: Math.max(last, target.top), column: right }, focus: { row: target.top, column: target.left } });
   model.set({ notice: noticeOf({ left: missing - added, closed: leftOut, cut, most: model.source.maxRows }) });
 }
 

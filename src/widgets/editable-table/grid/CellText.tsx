@@ -94,7 +94,7 @@ function leave(model: TableModel, text: HTMLElement, to: EventTarget | null): vo
 
 function textOf(row: TableRow, column: GridColumn): string {
   const value = row[column.key];
-  return typeof value === "string" && column.unread?.(value) !== undefined ? value : column.toText(value, row);
+  return typeof value === "string" && column.unread?.(value, row) !== undefined ? value : column.toText(value, row);
 }
 
 interface Shown {

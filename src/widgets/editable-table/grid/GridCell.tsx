@@ -43,7 +43,7 @@ export function cellFace(model: TableModel, row: TableRow, column: GridColumn): 
   const { source } = model;
   if (source.isHidden?.(row, column.key)) return hidden;
   const value = row[column.key];
-  const isUnread = typeof value === "string" && column.unread?.(value) !== undefined;
+  const isUnread = typeof value === "string" && column.unread?.(value, row) !== undefined;
   const fault = source.faultOf(row, column.key);
   return {
     // What could not be read is shown as it was written.
