@@ -25,8 +25,7 @@ function AskedChoice(props: ChoiceShowProps) {
 }
 
 function Chosen({ of, value, isMany, options }: ChoiceShowProps & { readonly options: readonly ColumnOption[] }) {
-  const isTagged = of.setTagColor !== undefined || options.some(({ color }) => color !== undefined);
-  if (!isTagged) return textOf(options, value, isMany);
+  if (!isTagged(of, options)) return textOf(options, value, isMany);
   return (isMany ? valuesOf(value) : valuesOf(value).slice(0, 1)).map((one) => {
     const option = optionOf(options, one) ?? { value: one, text: one };
     const color = of.setTagColor?.(option) ?? option.color;
@@ -36,4 +35,9 @@ function Chosen({ of, value, isMany, options }: ChoiceShowProps & { readonly opt
       </Tag>
     );
   });
+}
+
+/** Whether choices are shown as tags: the column colours them, or one of them has a colour. */
+export function isTagged({ setTagColor }: CellColumn, options: readonly ColumnOption[]): boolean {
+  return setTagColor !== undefined || options.some(({ color }) => color !== undefined);
 }

@@ -5,7 +5,7 @@ import type { TableRow } from "../core/tableRow.ts";
 import type { CellEditorProps, CellShowProps } from "../grid/gridColumn.ts";
 import { ShownBox } from "../grid/TickBox.tsx";
 import { type CellGround, plainText, type TypeOfColumn, type TypePart } from "./cellGround.ts";
-import { ChoiceShow } from "./ChoiceShow.tsx";
+import { ChoiceShow, isTagged } from "./ChoiceShow.tsx";
 import { FoundShow } from "./FoundShow.tsx";
 import type { CellColumn, ColumnOption, SelectManner } from "./lineageColumn.ts";
 import { optionOf, textOf, valuesOf } from "./optionText.ts";
@@ -31,7 +31,7 @@ function choiceType({ isSearched, isMany = false }: SelectManner): TypeOfColumn 
     const manner = { isSearched, isMany: isMany || column.multi === true };
     return {
       ...textPart(column, { choices }, manner.isMany),
-      Show: (props: CellShowProps) => <ChoiceShow {...props} source={choices} of={column} isMany={manner.isMany} />,
+      ...showPart(column, { choices }, manner.isMany),
       Editor: (props: CellEditorProps) => <ChoiceEditor {...props} source={choices} of={column} manner={manner} />,
       pressOpens: true,
       endsOnChange: !manner.isMany,
@@ -42,11 +42,18 @@ function choiceType({ isSearched, isMany = false }: SelectManner): TypeOfColumn 
 function radioType(column: CellColumn, { choices }: Pick<CellGround, "choices">): TypePart {
   return {
     ...textPart(column, { choices }, false),
-    Show: (props: CellShowProps) => <ChoiceShow {...props} source={choices} of={column} isMany={false} />,
+    ...showPart(column, { choices }, false),
     Editor: (props: CellEditorProps) => <RadioEditor {...props} source={choices} of={column} />,
     pressOpens: true,
     endsOnChange: true,
   };
+}
+
+/** Choices that are written in the column, without colours, are their texts; nothing else has to be drawn for them. */
+function showPart(column: CellColumn, { choices }: Pick<CellGround, "choices">, isMany: boolean): Pick<TypePart, "Show"> {
+  const isWritten = column.dictCode === undefined && !choices.isAsked(column);
+  if (isWritten && !isTagged(column, choices.now(column, {}))) return {};
+  return { Show: (props: CellShowProps) => <ChoiceShow {...props} source={choices} of={column} isMany={isMany} /> };
 }
 
 /** A box that is ticked; space and a click change it (GRID-03). */

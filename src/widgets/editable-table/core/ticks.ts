@@ -29,8 +29,13 @@ export function tickAll(model: TableModel): TickAction {
 /** How many of the shown rows can be ticked, and how many of those are. */
 export function countTicks(model: TableModel): { readonly tickable: number; readonly ticked: number } {
   const { ticked } = model.state;
-  const rows = model.rows.filter((row) => !model.isDisabled(row));
-  return { tickable: rows.length, ticked: ticked.size === 0 ? 0 : rows.filter((row) => ticked.has(model.keyOf(row))).length };
+  let [tickable, count] = [0, 0];
+  for (const row of model.rows) {
+    if (model.isDisabled(row)) continue;
+    tickable += 1;
+    if (ticked.size > 0 && ticked.has(model.keyOf(row))) count += 1;
+  }
+  return { tickable, ticked: count };
 }
 
 /** The ticks of rows that are there; the same set where all of them are. */

@@ -20,7 +20,18 @@ export function tickTool(model: TableModel, mode: TickMode, { width, onTicked }:
     key: mode === "radio" ? "row-radio" : "row-checkbox",
     width,
     head: mode === "radio" ? null : <TickAll model={model} onTicked={onTicked} />,
-    draw: (row, index) => <RowTick {...{ model, mode, row, index, onTicked }} />,
+    draw: (row, index, isTicked) => (
+      <TickBox
+        type={mode}
+        label={`选择第 ${index + 1} 行`}
+        isChecked={isTicked}
+        isDisabled={model.isDisabled(row)}
+        onTick={() => {
+          const action = tickRow(model, model.keyOf(row), mode);
+          if (action) onTicked(action, row);
+        }}
+      />
+    ),
   };
 }
 
@@ -39,22 +50,4 @@ function TickAll({ model, onTicked }: { readonly model: TableModel; readonly onT
       onTick={() => onTicked(tickAll(model))}
     />
   );
-}
-
-interface RowTickProps {
-  readonly model: TableModel;
-  readonly mode: TickMode;
-  readonly row: TableRow;
-  readonly index: number;
-  readonly onTicked: OnTicked;
-}
-
-function RowTick({ model, mode, row, index, onTicked }: RowTickProps) {
-  const key = model.keyOf(row);
-  const checked = useTableState(model, ({ ticked }) => ticked.has(key));
-  const tick = () => {
-    const action = tickRow(model, key, mode);
-    if (action) onTicked(action, row);
-  };
-  return <TickBox type={mode} label={`选择第 ${index + 1} 行`} isChecked={checked} isDisabled={model.isDisabled(row)} onTick={tick} />;
 }

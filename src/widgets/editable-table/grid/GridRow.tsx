@@ -25,32 +25,41 @@ export interface GridRowProps {
 }
 
 /** A row: its tools and the cells that are in sight. It draws anew only when something of it changes. */
-export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, layout, from, to, isTicked, isMarked } = props;
-  const { model, prefix, leading, trailing, rowHeight } = useGrid();
-  const rowKey = model.keyOf(row);
-  const drawn = layout.moving.slice(from, to);
-  const leadingWidth = toolsWidth(leading);
-  const cell = ({ column, index: place, left }: PlacedColumn) => (
-    <GridCell
-      key={column.key}
-      {...{ column, row, rowKey, prefix }}
-      {...cellFace(model, row, column)}
-      index={place}
-      stickyLeft={column.isFrozen ? leadingWidth + left : undefined}
-      isSelected={place >= props.selectedFrom && place <= props.selectedTo}
-      isFocused={place === props.focused}
-    />
-  );
+export const GridRow = memo(function GridRow({ isTicked, isMarked, ...cells }: GridRowProps) {
+  const { row, index } = cells;
+  const { leading, trailing, rowHeight } = useGrid();
   const classes = [styles["row"], isTicked && styles["ticked"], isMarked && styles["marked"]].filter(Boolean).join(" ");
   return (
     <div role="row" aria-rowindex={index + 2} className={classes} style={{ top: index * rowHeight, height: rowHeight }} data-row={index}>
-      <Tools tools={leading} row={row} index={index} side="left" />
+      <Tools tools={leading} {...{ row, index, isTicked }} side="left" />
+      <RowCells {...cells} />
+      <Tools tools={trailing} {...{ row, index, isTicked }} side="right" />
+    </div>
+  );
+});
+
+/** The cells by themselves: a tick is none of theirs, and ticking all rows works out none of them. */
+const RowCells = memo(function RowCells({ row, layout, from, to, ...props }: Omit<GridRowProps, "isTicked" | "isMarked">) {
+  const { model, prefix, leading } = useGrid();
+  const rowKey = model.keyOf(row);
+  const drawn = layout.moving.slice(from, to);
+  const leadingWidth = toolsWidth(leading);
+  const cell = ({ column, index, left }: PlacedColumn) => (
+    <GridCell
+      key={column.key}
+      {...{ column, row, rowKey, prefix, index }}
+      {...cellFace(model, row, column)}
+      stickyLeft={column.isFrozen ? leadingWidth + left : undefined}
+      isSelected={index >= props.selectedFrom && index <= props.selectedTo}
+      isFocused={index === props.focused}
+    />
+  );
+  return (
+    <>
       {layout.frozen.map(cell)}
       <div className={styles["gap"]} style={{ width: (drawn[0]?.left ?? layout.frozenWidth) - layout.frozenWidth }} />
       {drawn.map(cell)}
-      <Tools tools={trailing} row={row} index={index} side="right" />
-    </div>
+    </>
   );
 });
 
@@ -58,17 +67,18 @@ interface ToolsProps {
   readonly tools: readonly RowTool[];
   readonly row: TableRow;
   readonly index: number;
+  readonly isTicked: boolean;
   readonly side: "left" | "right";
 }
 
-function Tools({ tools, row, index, side }: ToolsProps) {
+function Tools({ tools, row, index, isTicked, side }: ToolsProps) {
   let offset = 0;
   return tools.map(({ key, width, draw }) => {
     const style = { width, ...(side === "left" ? { left: offset } : { right: 0 }) };
     offset += width;
     return (
       <div key={key} role="gridcell" className={styles[side === "left" ? "leading" : "trailing"]} style={style} data-tool={key}>
-        {draw(row, index)}
+        {draw(row, index, isTicked)}
       </div>
     );
   });

@@ -10,7 +10,7 @@ export interface RowTool {
   readonly width: number;
   readonly head?: ReactNode;
   /** Draws it for a row and its place, from 0. */
-  readonly draw: (row: TableRow, index: number) => ReactNode;
+  readonly draw: (row: TableRow, index: number, isTicked: boolean) => ReactNode;
 }
 
 /** What the parts of a grid share; it stays the same while the grid is shown with the same columns. */
