@@ -22,6 +22,7 @@ const doors: readonly Door[] = [
       "src/runtime/dictionary/dictionaryCache.ts": "the age of what this computer keeps",
       "src/runtime/window/stopwatch.ts": "time that has passed",
       "src/shell/session/browserStorage.ts": "the age of what this computer keeps",
+      "src/widgets/editable-table/cells/keptReport.ts": "the age of what this computer keeps",
       "src/pages/self-check/selfChecks.ts": "how far this computer's clock is off",
     },
   },
