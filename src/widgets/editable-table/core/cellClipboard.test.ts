@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { MOST_PASTED_CELLS, pasteTexts } from "./cellClipboard.ts";
+import { copiedTexts, cutTexts, MOST_PASTED_CELLS, pasteTexts } from "./cellClipboard.ts";
 import { MemoryRows } from "./memoryRows.ts";
+import { PagedRows } from "./paging/pagedRows.ts";
 import { selectCell } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
 import { TableModel } from "./tableModel.ts";
@@ -101,4 +102,17 @@ it("formulas are texts, merged cells are blank but for the first, and cells in q
     ["", "", "2"],
     ["甲\n乙", '说"好"', "一\t二"],
   ]);
+});
+
+it("a selection with rows that were not loaded yet is not copied as blanks: it is said, and nothing is cut", () => {
+  const source = new PagedRows({ isWritable: () => true });
+  source.load([{ id: "a", name: "甲" }], 3);
+  const model = new TableModel({ source, columns });
+  model.connect();
+  model.select({ anchor: { row: 0, column: 0 }, focus: { row: 2, column: 0 } });
+  expect([copiedTexts(model), cutTexts(model)]).toEqual([undefined, undefined]);
+  expect(model.state.notice).toContain("有 2 行还没有载入");
+  expect(source.rows()[0]).toEqual({ id: "a", name: "甲" });
+  model.select(selectCell({ row: 0, column: 0 }));
+  expect(copiedTexts(model)?.text).toBe("甲");
 });

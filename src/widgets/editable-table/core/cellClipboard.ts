@@ -1,6 +1,7 @@
 import { blockHtml, blockText, pasteRange, readBlock, type TextBlock, widthOf } from "./clipboard.ts";
 import type { RowChange } from "./rowChange.ts";
 import { insertAt } from "./rowChange.ts";
+import { isUnread } from "./paging/pageRows.ts";
 import type { CellRange } from "./selection.ts";
 import type { TableColumn } from "./tableColumn.ts";
 import type { TableModel } from "./tableModel.ts";
@@ -14,6 +15,11 @@ export const MOST_PASTED_CELLS = 200_000;
 export function copiedTexts(model: TableModel): { readonly text: string; readonly html: string } | undefined {
   const { range } = model;
   if (!range) return undefined;
+  const missing = model.rows.slice(range.top, range.bottom + 1).filter((row) => isUnread(model.keyOf(row))).length;
+  if (missing > 0) {
+    model.set({ notice: `没有复制：选中的行有 ${missing} 行还没有载入。请先滚动到这些行，等它们显示出来再复制；行很多时请用导出` });
+    return undefined;
+  }
   const block = textsOfRange(model, range);
   return { text: blockText(block), html: blockHtml(block) };
 }

@@ -140,10 +140,11 @@ function useKeys(model: TableModel, element: RefObject<HTMLTextAreaElement | nul
       if (model.press({ key, ctrl: ctrlKey || metaKey, shift, alt })) take(event);
     };
     const put = (event: ClipboardEvent, texts: ReturnType<typeof copiedTexts>) => {
+      // What is not copied, as the notice says, leaves the clipboard as it is.
+      if (model.range) take(event);
       if (!texts) return;
       event.clipboardData?.setData("text/plain", texts.text);
       event.clipboardData?.setData("text/html", texts.html);
-      take(event);
     };
     const copy = (event: ClipboardEvent) => isInCells() && put(event, copiedTexts(model));
     const cut = (event: ClipboardEvent) => isInCells() && put(event, cutTexts(model));

@@ -162,6 +162,16 @@ it("a filter asks for words, and the foot says what is left and takes it off; Es
   expect(screen.queryByText(/已筛选/)).toBeNull();
 });
 
+it("columns are not frozen that would leave no room for the others", async () => {
+  const { open, head } = show();
+  const scroller = document.querySelector("[data-own-keys]") as HTMLElement;
+  Object.defineProperty(scroller, "clientWidth", { value: 300 });
+  const menu = await open("备注");
+  expect(menu.getByRole("menuitem", { name: "冻结到此列" }).getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(menu.getByRole("menuitem", { name: "冻结到此列" }));
+  expect(head("count").className).not.toContain("frozen");
+});
+
 it("columns are frozen up to one and let go, hidden and shown again, and all put back", async () => {
   const { user, choose, titles, head, model, button, open } = show();
   const isFrozen = (key: string) => head(key).className.includes("frozen");

@@ -70,11 +70,24 @@ function placeItems(column: GridColumn, control: ColumnControl): Items {
   return [
     column.isFrozen
       ? { key: "free", label: "取消冻结", onClick: () => change(withoutFrozen(arrangement, all)) }
-      : { key: "freeze", label: "冻结到此列", onClick: () => change(withFrozenTo(arrangement, all, key)) },
+      : freezeItem(column, control),
     { key: "left", label: "左移一列", ...moveTo(shown[index - 1], false) },
     { key: "right", label: "右移一列", ...moveTo(shown[index + 1], true) },
     { key: "fit", label: "适合内容的宽度", onClick: () => fitWidth(column, control) },
   ];
+}
+
+/** How much of the table's width frozen columns may take: the others have to be reached beside them. */
+const mostFrozen = 0.6;
+
+function freezeItem({ key }: GridColumn, control: ColumnControl): Items[number] {
+  const { all, shown, arrangement, idOf } = control;
+  const width = shown.slice(0, shown.findIndex((one) => one.key === key) + 1).reduce((sum, column) => sum + column.width, 0);
+  const room = document.getElementById(idOf(key))?.closest("[data-own-keys]")?.clientWidth ?? 0;
+  // Nothing is laid out where there is no width.
+  if (room > 0 && width > room * mostFrozen)
+    return { key: "freeze", label: "冻结到此列", disabled: true, title: "这些列太宽，冻结后看不到其余的列" };
+  return { key: "freeze", label: "冻结到此列", onClick: () => changeAt(key, control)(withFrozenTo(arrangement, all, key)) };
 }
 
 function shownItems({ key }: GridColumn, control: ColumnControl): Items {

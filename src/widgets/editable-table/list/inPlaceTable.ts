@@ -84,6 +84,7 @@ export class InPlaceTable {
       // What is typed into the row stays as a new one.
       if (this.#model?.state.editing?.cell.row === key) this.#model.commit();
       this.rows.noteGone(paged.gone([key]));
+      this.pages.noteMoved();
       return;
     }
     if (update.kind === "hint") {

@@ -1,6 +1,6 @@
 import type { TableRow } from "../core/tableRow.ts";
 import { PageLoader } from "../core/paging/pageLoader.ts";
-import { unreadPlace } from "../core/paging/pageRows.ts";
+import { isUnread, unreadPlace } from "../core/paging/pageRows.ts";
 import type { PagedRows } from "../core/paging/pagedRows.ts";
 
 /** Rows of a page: enough that a window of them is seldom more than two pages. */
@@ -35,6 +35,8 @@ export class ListPages {
   #params: PagedParams = {};
   #opened: string | undefined;
   #seen: readonly [from: number, to: number] = [0, 0];
+  /** Rows of the list when its first page was loaded: the places of the others count from then. */
+  #total = 0;
 
   constructor(options: ListPagesOptions) {
     this.#options = options;
@@ -61,11 +63,14 @@ export class ListPages {
     this.#loader?.end();
     let isFirst = true;
     this.#loader = this.#loaderOf((page, { rows, total }) => {
+      const isMoved = !isFirst && total !== this.#total;
       if (isFirst) this.#options.rows.load(rows, total);
       else this.#options.rows.fill((page - 1) * PAGE_SIZE, rows, PAGE_SIZE);
+      if (isFirst) this.#total = total;
+      this.#set({ isFirstLoad: false, error: undefined, ...(isFirst && { hasNews: false }) });
       isFirst = false;
-      this.#set({ isFirstLoad: false, error: undefined, hasNews: false });
-      this.see(...this.#seen);
+      if (isMoved) this.noteNews();
+      else this.see(...this.#seen);
     });
     this.#set({ error: undefined });
     this.#loader.want([1]);
@@ -111,6 +116,15 @@ export class ListPages {
       if (total !== before || !records.every(isKnown)) this.#set({ hasNews: true });
       rows.renew(records);
     }
+  }
+
+  /**
+   * Rows were added or taken away, here or by others. Those that were not loaded yet stand at other places now: loaded by the old
+   * ones, some would be missing. Where all rows are there, they stay as they are.
+   */
+  noteMoved(): void {
+    const { rows } = this.#options;
+    if (rows.rows().some((row) => isUnread(rows.keyOf(row)))) this.noteNews();
   }
 
   /** Others have added rows. */

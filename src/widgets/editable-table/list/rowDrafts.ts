@@ -70,8 +70,10 @@ function keptOf(values: Row): KeptRows {
   return { inserted, changed, deleted };
 }
 
+/** The values of fields, and what references are called: their ids say nothing to anybody. */
 function valuesOf(fields: readonly FieldModel[], row: Row): Row {
-  return Object.fromEntries(fields.flatMap(({ name }) => (row[name] === undefined ? [] : [[name, row[name]]])));
+  const names = fields.flatMap(({ name, reference }) => (reference ? [name, `${name}_dictText`] : [name]));
+  return Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
 }
 
 /** Rows by id, without those that are gone. */

@@ -72,7 +72,9 @@ function useSending({ table, rules, api, onLead, onSettled, onStored }: SavingGr
       onStored();
     };
     try {
+      const { inserted, deleted } = table.rows.paged.unsaved();
       const end = await saveAll(table.rows, { api, rules, caseId: table.live.caseId }, onPart);
+      if (inserted.length + deleted.length > 0) table.pages.noteMoved();
       if ("saved" in end) {
         onSettled();
         void message.success(`已保存 ${end.saved} 行`);
