@@ -112,19 +112,14 @@ it("GRID-31 leads to what is wrong before it asks the server", async () => {
   expect(bodies).toEqual([]);
 });
 
-it("GRID-49 reddens the label of a row that is not there, and saves the row that one names", async () => {
+/** The list with a column of organs, of which the server knows one by its name. */
+function withOrgans() {
   const organ = buildField({
     name: "organId",
     title: "机构",
     kind: "reference",
     reference: { entity: "organ", store: "id", label: "name", many: false, tree: false },
   });
-  const withOrgan = buildScreen({
-    ...inPlace,
-    columns: [...inPlace.columns, buildColumn({ field: "organId", title: "机构" })],
-    entity: { ...inPlace.entity, fields: [...inPlace.entity.fields, organ] },
-  });
-  const bodies = saves();
   answer(
     on.post(api("/sys/reference/options"), async ({ request }) => {
       const { keyword } = (await request.json()) as { readonly keyword?: string };
@@ -132,7 +127,16 @@ it("GRID-49 reddens the label of a row that is not there, and saves the row that
       return ok({ records, total: records.length });
     }),
   );
-  const { user, cell } = await show(3, withOrgan);
+  return buildScreen({
+    ...inPlace,
+    columns: [...inPlace.columns, buildColumn({ field: "organId", title: "机构" })],
+    entity: { ...inPlace.entity, fields: [...inPlace.entity.fields, organ] },
+  });
+}
+
+it("GRID-49 reddens the label of a row that is not there, and saves the row that one names", async () => {
+  const bodies = saves();
+  const { user, cell } = await show(3, withOrgans());
   // A press would open the list of choices; with the keys the label is typed.
   await user.click(cell(0, 1));
   await user.keyboard("{ArrowRight}{ArrowRight}没有的{Enter}");
@@ -143,6 +147,17 @@ it("GRID-49 reddens the label of a row that is not there, and saves the row that
   await user.click(screen.getByRole("button", { name: /保存/ }));
   await screen.findByText("已保存 1 行");
   expect(bodies[0]?.changed[0]?.values).toEqual({ organId: "o1" });
+});
+
+it("a row that is offered again says what its references are called", async () => {
+  const first = await show(3, withOrgans());
+  await first.user.click(screen.getByRole("button", { name: /新增行/ }));
+  await first.user.keyboard("新人{Tab}{ArrowRight}{ArrowRight}城东{Enter}");
+  await within(first.grid).findByText("城东");
+  first.unmount();
+  const { user, grid } = await show(3, withOrgans());
+  await user.click(screen.getByRole("button", { name: /恢复/ }));
+  expect((await within(grid).findByText("新人")).closest("[data-row]")?.textContent).toContain("城东");
 });
 
 it("saves no row in which nobody wrote anything", async () => {

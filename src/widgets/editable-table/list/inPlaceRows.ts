@@ -69,7 +69,7 @@ export class InPlaceRows implements RowSource {
 
   newRow(given: TableRow = {}): TableRow {
     const { rules, initial } = this.#options;
-    return { ...rules.start({ ...initial, ...given }), [usualRowKey]: temporaryId() };
+    return { ...rules.start({ ...initial, ...given }), ...wordsOf(given), [usualRowKey]: temporaryId() };
   }
 
   /** Whether a row may stand in this list: one of another record, such as an item of another dictionary, does not. */
@@ -276,6 +276,11 @@ const goneSentence = "这一行已被他人删除。保存会把它作为新行�
 /** What a person may change, and is sent: not what rules work out. */
 function isWritable(field: FieldModel | undefined): boolean {
   return field !== undefined && !field.system && !field.readOnly && field.rule.value === undefined && !field.children;
+}
+
+/** What the references of a row are called, which is no value of it. */
+function wordsOf(row: TableRow): TableRow {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name.endsWith("_dictText")));
 }
 
 /** The text that came beside a value says nothing of another one. */
