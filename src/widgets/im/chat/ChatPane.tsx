@@ -1,13 +1,10 @@
-import { App } from "antd";
 import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { plainText } from "../../../schema/chat/plainText.ts";
 import type { ChatName, ImUser } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { Composer } from "../composer/Composer.tsx";
 import { chatKey } from "../core/chatName.ts";
-import { asImError } from "../core/imError.ts";
 import { useDesk, useIm } from "../core/ImProvider.tsx";
 import styles from "./chat.module.css";
 import { keepChatDraft, readChatDraft } from "./chatDrafts.ts";
@@ -19,23 +16,20 @@ export interface ChatPaneProps {
   readonly chat: ChatName;
   /** Number of a message to be shown first, e.g. one that a search found. */
   readonly at?: number | undefined;
-  /** What can be done with the chat as a whole, at the right end of its head. */
-  readonly tools?: ReactNode;
 }
 
 /** A chat: what was said, and where one says something. */
-export function ChatPane({ chat, at, tools }: ChatPaneProps) {
+export function ChatPane({ chat, at }: ChatPaneProps) {
   // Each chat has a state of its own: what is answered, where its reading began.
-  return <OneChat key={chatKey(chat)} chat={chat} at={at} tools={tools} />;
+  return <OneChat key={chatKey(chat)} chat={chat} at={at} />;
 }
 
-function OneChat({ chat, at, tools }: ChatPaneProps) {
+function OneChat({ chat, at }: ChatPaneProps) {
   const desk = useDesk();
   const username = useIm(({ me }) => me?.username);
   const known = useStore(desk.chats, (chats) => chats.get(chatKey(chat)));
   const pending = useStore(desk.pending);
   const { entries } = useStore(desk.log(chat).view);
-  const title = useChatTitle(chat);
   const [readBefore] = useState(known?.read ?? 0);
   const [reply, setReply] = useState<ImMessage>();
   const [forwarded, setForwarded] = useState<ImMessage>();
@@ -55,15 +49,11 @@ function OneChat({ chat, at, tools }: ChatPaneProps) {
   };
   const isOneself = chat.type === "0" && chat.id === username;
   return (
-    <section className={styles.pane} aria-label={`与${title}的聊天`}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {tools}
-      </header>
+    <section className={styles.pane} aria-label="聊天">
       <MessageList chat={chat} at={at} readBefore={readBefore} pending={waiting} onReply={setReply} onForward={setForwarded} />
       {username !== undefined && (
         <Composer
-          placeholder={`发送给${title}`}
+          placeholder="输入消息，Enter 发送，Ctrl+Enter 换行"
           initialText={readChatDraft(username, chat)}
           onTextChange={(text) => keepChatDraft(username, chat, text)}
           onSend={send}
@@ -77,35 +67,6 @@ function OneChat({ chat, at, tools }: ChatPaneProps) {
       {forwarded && <ForwardDialog message={forwarded} onClose={() => setForwarded(undefined)} />}
     </section>
   );
-}
-
-/** What a chat is called: the friend's name, or the group's with how many are in it. */
-function useChatTitle(chat: ChatName): string {
-  const known = useStore(useDesk().chats, (chats) => chats.get(chatKey(chat))?.name);
-  const group = useIm(({ groups }) => (chat.type === "1" ? groups.find(({ id }) => id === chat.id) : undefined));
-  const friend = useIm(({ friends }) => (chat.type === "0" ? friends.find((one) => one.username === chat.id)?.realname : undefined));
-  const found = useFoundName(chat, known === undefined && friend === undefined && chat.type === "0");
-  if (group) return `${group.name}（${group.size}）`;
-  return known ?? friend ?? found ?? (chat.type === "1" ? "群聊" : chat.id);
-}
-
-/** The real name of somebody with whom there is no chat yet and who is no friend. */
-function useFoundName({ id }: ChatName, isAsked: boolean): string | undefined {
-  const { calls } = useDesk();
-  const { message } = App.useApp();
-  const [name, setName] = useState<string>();
-  useEffect(() => {
-    if (!isAsked) return undefined;
-    let isHere = true;
-    calls.user(id).then(
-      ({ realname }) => isHere && setName(realname),
-      (error: unknown) => isHere && void message.error(asImError(error).message),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [calls, id, isAsked, message]);
-  return name;
 }
 
 const NOBODY: readonly ImUser[] = [];

@@ -62,7 +62,13 @@ export function MessageList({ chat, at, readBefore, pending, onReply, onForward 
       <div ref={scroll.box} className={styles.list} onScroll={scroll.handleScroll} tabIndex={0} role="log" aria-label="聊天记录">
         <div className={styles.entries}>
           {hasEarlier && (
-            <Button type="link" size="small" className={styles.more} loading={loading === "earlier"} onClick={() => void log.earlier()}>
+            <Button
+              type="link"
+              size="small"
+              className={styles.more ?? ""}
+              loading={loading === "earlier"}
+              onClick={() => void log.earlier()}
+            >
               查看更早的消息
             </Button>
           )}
@@ -72,7 +78,7 @@ export function MessageList({ chat, at, readBefore, pending, onReply, onForward 
               <ChatEntry chat={chat} message={message} isMarked={message.number === at} onReply={onReply} onForward={onForward} />
             </Fragment>
           ))}
-          {loading === "later" && <Spin className={styles.more} />}
+          {loading === "later" && <Spin className={styles.more ?? ""} />}
           {!hasLater && pending.map((message) => <PendingEntry key={message.cid} message={message} />)}
         </div>
       </div>
@@ -80,7 +86,7 @@ export function MessageList({ chat, at, readBefore, pending, onReply, onForward 
         <Alert
           type="warning"
           showIcon
-          title={fault}
+          message={fault}
           action={
             <Button size="small" onClick={() => void (hasLater ? log.later() : log.earlier())}>
               重试
