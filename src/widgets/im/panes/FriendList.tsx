@@ -1,0 +1,19 @@
+import { Empty } from "antd";
+import type { ImUser } from "../../../schema/wire/imAnswers.ts";
+import { useIm } from "../core/ImProvider.tsx";
+import styles from "./panes.module.css";
+import { PeopleRows } from "./PeopleRows.tsx";
+
+/** Props of `FriendList`. */
+export interface FriendListProps {
+  /** Account name of who is shown. */
+  readonly shown?: string | undefined;
+  readonly onOpen: (user: ImUser) => void;
+}
+
+/** The friends of the person: picture, real name and signature (IM-02, SCREEN-73). */
+export function FriendList({ shown, onOpen }: FriendListProps) {
+  const friends = useIm((state) => state.friends);
+  if (friends.length === 0) return <Empty className={styles.empty} image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有好友，搜索同事的姓名后添加" />;
+  return <PeopleRows label="好友" people={friends} shown={shown} onOpen={onOpen} />;
+}
