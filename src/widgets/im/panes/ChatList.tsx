@@ -1,5 +1,5 @@
 import { MutedOutlined } from "@ant-design/icons";
-import { Badge, Empty } from "antd";
+import { Badge } from "antd";
 import { visuallyHidden } from "../../../runtime/index.ts";
 import { relativeTime } from "../../../schema/chat/relativeTime.ts";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
@@ -9,6 +9,7 @@ import type { ChatEntry } from "../core/imState.ts";
 import styles from "./panes.module.css";
 import { RowList } from "./RowList.tsx";
 import { RowText } from "./RowText.tsx";
+import { Nothing } from "./Nothing.tsx";
 import { useMinute } from "./useMinute.ts";
 
 /** Props of `ChatList`. */
@@ -22,7 +23,7 @@ export interface ChatListProps {
 export function ChatList({ shown, onOpen }: ChatListProps) {
   const chats = useIm((state) => state.chats);
   const now = useMinute();
-  if (chats.length === 0) return <Empty className={styles.empty} image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有聊天，从好友、部门或群聊开始" />;
+  if (chats.length === 0) return <Nothing>还没有聊天，从好友、部门或群聊开始</Nothing>;
   return (
     <RowList label="聊天" rows={chats} keyOf={chatKey} shown={shown && chatKey(shown)} onOpen={({ type, id }) => onOpen({ type, id })}>
       {(chat) => <Chat chat={chat} now={now} />}
@@ -30,7 +31,13 @@ export function ChatList({ shown, onOpen }: ChatListProps) {
   );
 }
 
-function Chat({ chat: { name, avatar, lastMessage, timestamp, unReadCount, muted, mentioned }, now }: { readonly chat: ChatEntry; readonly now: number }) {
+function Chat({
+  chat: { name, avatar, lastMessage, timestamp, unReadCount, muted, mentioned },
+  now,
+}: {
+  readonly chat: ChatEntry;
+  readonly now: number;
+}) {
   return (
     <RowText
       name={name}

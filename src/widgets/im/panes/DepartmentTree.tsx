@@ -1,11 +1,12 @@
 import { CaretRightOutlined } from "@ant-design/icons";
-import { Empty, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import { useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { LoadFailure } from "../../../runtime/index.ts";
 import type { ImDepartment, ImUser } from "../../../schema/wire/imAnswers.ts";
 import styles from "./panes.module.css";
 import { rowMark } from "./rowKeys.ts";
+import { Nothing } from "./Nothing.tsx";
 import { useCalled } from "./useCalled.ts";
 
 /** Props of `DepartmentTree`. */
@@ -31,7 +32,7 @@ interface BelowProps {
 function Below({ id, drawUsers }: BelowProps) {
   const { data, error, isFetching, refetch } = useCalled(["departments", id], (calls) => calls.departments(id));
   if (!data) return <Wait title="部门加载失败" error={error} isFetching={isFetching} onRetry={refetch} />;
-  if (id === ROOT && data.length === 0) return <Empty className={styles.empty} image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有部门" />;
+  if (id === ROOT && data.length === 0) return <Nothing>还没有部门</Nothing>;
   return (
     <ul className={styles.tree} {...(id === ROOT ? { "aria-label": "部门" } : {})}>
       {data.map((department) => (
@@ -41,7 +42,10 @@ function Below({ id, drawUsers }: BelowProps) {
   );
 }
 
-function Department({ department: { id, name, hasChildren }, drawUsers }: { readonly department: ImDepartment } & Pick<BelowProps, "drawUsers">) {
+function Department({
+  department: { id, name, hasChildren },
+  drawUsers,
+}: { readonly department: ImDepartment } & Pick<BelowProps, "drawUsers">) {
   const [isOpen, setOpen] = useState(false);
   function handleKey({ key }: KeyboardEvent): void {
     if (key === "ArrowRight") setOpen(true);

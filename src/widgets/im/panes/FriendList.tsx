@@ -1,7 +1,6 @@
-import { Empty } from "antd";
 import type { ImUser } from "../../../schema/wire/imAnswers.ts";
 import { useIm } from "../core/ImProvider.tsx";
-import styles from "./panes.module.css";
+import { Nothing } from "./Nothing.tsx";
 import { PeopleRows } from "./PeopleRows.tsx";
 
 /** Props of `FriendList`. */
@@ -14,6 +13,6 @@ export interface FriendListProps {
 /** The friends of the person: picture, real name and signature (IM-02, SCREEN-73). */
 export function FriendList({ shown, onOpen }: FriendListProps) {
   const friends = useIm((state) => state.friends);
-  if (friends.length === 0) return <Empty className={styles.empty} image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有好友，搜索同事的姓名后添加" />;
+  if (friends.length === 0) return <Nothing>还没有好友，搜索同事的姓名后添加</Nothing>;
   return <PeopleRows label="好友" people={friends} shown={shown} onOpen={onOpen} />;
 }

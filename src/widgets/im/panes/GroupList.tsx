@@ -1,8 +1,8 @@
-import { Empty, Tag } from "antd";
+import { Tag } from "antd";
 import type { ImGroup } from "../../../schema/wire/imAnswers.ts";
 import { useIm } from "../core/ImProvider.tsx";
-import styles from "./panes.module.css";
 import { RowList } from "./RowList.tsx";
+import { Nothing } from "./Nothing.tsx";
 import { RowText } from "./RowText.tsx";
 
 /** Props of `GroupList`. */
@@ -15,12 +15,17 @@ export interface GroupListProps {
 /** The groups of the person (IM-12, SCREEN-76). */
 export function GroupList({ shown, onOpen }: GroupListProps) {
   const groups = useIm((state) => state.groups);
-  if (groups.length === 0) return <Empty className={styles.empty} image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有群聊，可以新建一个" />;
+  if (groups.length === 0) return <Nothing>还没有群聊，可以新建一个</Nothing>;
   return <GroupRows label="群聊" groups={groups} shown={shown} onOpen={onOpen} />;
 }
 
 /** Groups to choose from. */
-export function GroupRows({ label, groups, shown, onOpen }: GroupListProps & { readonly label: string; readonly groups: readonly ImGroup[] }) {
+export function GroupRows({
+  label,
+  groups,
+  shown,
+  onOpen,
+}: GroupListProps & { readonly label: string; readonly groups: readonly ImGroup[] }) {
   const own = useIm((state) => state.me?.username);
   return (
     <RowList label={label} rows={groups} keyOf={({ id }) => id} shown={shown} onOpen={onOpen}>

@@ -1,0 +1,74 @@
+import { ArrowLeftOutlined, ExpandOutlined } from "@ant-design/icons";
+import { Button, Drawer, Tooltip } from "antd";
+import { useState } from "react";
+import type { ComponentType } from "react";
+import type { ChatName } from "../../../schema/wire/imAnswers.ts";
+import { ChatHead } from "../chat/ChatHead.tsx";
+import { chatKey } from "../core/chatName.ts";
+import { ChatList } from "../panes/ChatList.tsx";
+import { LineBar } from "../panes/LineBar.tsx";
+import { walkRows } from "../panes/rowKeys.ts";
+import { UserCard } from "../panes/UserCard.tsx";
+import styles from "./panel.module.css";
+
+/** Props of `ImPanel`. */
+export interface ImPanelProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Opens the window, at a chat where one is open here. */
+  readonly onWindow: (chat: ChatName | undefined) => void;
+  readonly chatPane: ComponentType<{ readonly chat: ChatName }>;
+}
+
+/** Chats beside any screen: their list, or one of them. The screen stays usable, so there is no mask. */
+export function ImPanel({ isOpen, onClose, onWindow, chatPane: ChatPane }: ImPanelProps) {
+  const [chat, setChat] = useState<ChatName>();
+  const [user, setUser] = useState<string>();
+  const back = (
+    <Button
+      type="text"
+      icon={<ArrowLeftOutlined />}
+      aria-label="返回列表"
+      onClick={() => (user === undefined ? setChat(undefined) : setUser(undefined))}
+    />
+  );
+  return (
+    <Drawer
+      open={isOpen}
+      title="消息聊天"
+      mask={false}
+      width={400}
+      classNames={{ body: styles.body ?? "" }}
+      onClose={onClose}
+      destroyOnHidden
+      extra={
+        <Tooltip title="打开即时通讯">
+          <Button type="text" icon={<ExpandOutlined />} aria-label="打开即时通讯" onClick={() => onWindow(chat)} />
+        </Tooltip>
+      }
+    >
+      <LineBar />
+      {user !== undefined ? (
+        <div className={styles.scroll}>
+          {back}
+          <UserCard
+            username={user}
+            onChat={(id) => {
+              setUser(undefined);
+              setChat({ type: "0", id });
+            }}
+          />
+        </div>
+      ) : chat ? (
+        <>
+          <ChatHead chat={chat} start={back} onUser={setUser} onGone={() => setChat(undefined)} />
+          <ChatPane key={chatKey(chat)} chat={chat} />
+        </>
+      ) : (
+        <div className={styles.scroll} role="group" aria-label="聊天列表" onKeyDown={walkRows}>
+          <ChatList onOpen={setChat} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
