@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from "antd";
 import { useState } from "react";
-import { atMost, trimSpace } from "../../../runtime/index.ts";
+import { atMost, trimSpace, useFirstFocus } from "../../../runtime/index.ts";
 import type { ImGroup, ImUser } from "../../../schema/wire/imAnswers.ts";
 import { useDesk } from "../core/ImProvider.tsx";
 import { useAct } from "../panes/useAct.ts";
@@ -26,6 +26,8 @@ export function CreateGroup({ onClose, onCreated }: CreateGroupProps) {
   const [avatar, setAvatar] = useState("");
   const [members, setMembers] = useState<readonly ImUser[]>([]);
   const name = Form.useWatch("name", form) ?? "";
+  const [scope, setScope] = useState<HTMLElement | null>(null);
+  useFirstFocus(scope);
 
   async function create(typed: Typed) {
     const made: ImGroup[] = [];
@@ -45,17 +47,19 @@ export function CreateGroup({ onClose, onCreated }: CreateGroupProps) {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={(typed) => void create(typed)}>
-        <Form.Item name="name" label="群名称" required rules={nameRules}>
-          <Input autoFocus placeholder="1 到 30 个字" {...atMost(MAX_NAME, { show: true })} />
-        </Form.Item>
-        <Form.Item label="群头像">
-          <GroupPicture name={name} path={avatar} onChange={setAvatar} />
-        </Form.Item>
-        <Form.Item label="成员">
-          <MemberPicker chosen={members} onChange={setMembers} taken={[]} />
-        </Form.Item>
-      </Form>
+      <div ref={setScope}>
+        <Form form={form} layout="vertical" onFinish={(typed) => void create(typed)}>
+          <Form.Item name="name" label="群名称" required rules={nameRules}>
+            <Input placeholder="1 到 30 个字" {...atMost(MAX_NAME, { show: true })} />
+          </Form.Item>
+          <Form.Item label="群头像">
+            <GroupPicture name={name} path={avatar} onChange={setAvatar} />
+          </Form.Item>
+          <Form.Item label="成员">
+            <MemberPicker chosen={members} onChange={setMembers} taken={[]} />
+          </Form.Item>
+        </Form>
+      </div>
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { ChatHead } from "../chat/ChatHead.tsx";
 import { chatKey } from "../core/chatName.ts";
 import { ChatList } from "../panes/ChatList.tsx";
 import { LineBar } from "../panes/LineBar.tsx";
-import { walkRows } from "../panes/rowKeys.ts";
+import { walkedRows } from "../panes/rowKeys.ts";
 import { UserCard } from "../panes/UserCard.tsx";
 import styles from "./panel.module.css";
 
@@ -65,7 +65,7 @@ export function ImPanel({ isOpen, onClose, onWindow, chatPane: ChatPane }: ImPan
           <ChatPane key={chatKey(chat)} chat={chat} />
         </>
       ) : (
-        <div className={styles.scroll} role="group" aria-label="聊天列表" onKeyDown={walkRows}>
+        <div className={styles.scroll} ref={walkedRows}>
           <ChatList onOpen={setChat} />
         </div>
       )}

@@ -16,7 +16,7 @@ export interface RowListProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** A list of people, groups or chats. Tab stops at one row of it; arrow keys go on from there (`walkRows`). */
+/** A list of people, groups or chats. Tab stops at one row of it; arrow keys go on from there (`walkedRows`). */
 export function RowList<Row>({ label, rows, keyOf, shown, onOpen, children }: RowListProps<Row>) {
   const [focused, setFocused] = useState<string>();
   const keys = rows.map(keyOf);

@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Input, Tooltip } from "antd";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { trimSpace } from "../../../runtime/index.ts";
 import { CreateGroup } from "../groups/CreateGroup.tsx";
 import { ChatList } from "../panes/ChatList.tsx";
@@ -8,7 +8,7 @@ import { DepartmentTree } from "../panes/DepartmentTree.tsx";
 import { FriendList } from "../panes/FriendList.tsx";
 import { GroupList } from "../panes/GroupList.tsx";
 import { PeopleRows } from "../panes/PeopleRows.tsx";
-import { openFirstRow, walkRows } from "../panes/rowKeys.ts";
+import { openFirstRow, walkedRows } from "../panes/rowKeys.ts";
 import { SearchResults } from "../panes/SearchResults.tsx";
 import type { ImPlace } from "./place.ts";
 import styles from "./window.module.css";
@@ -23,11 +23,10 @@ export interface ListPaneProps {
 export function ListPane({ place, onPlace }: ListPaneProps) {
   const [typed, setTyped] = useState("");
   const [isCreating, setCreating] = useState(false);
-  const pane = useRef<HTMLElement>(null);
   const keyword = trimSpace(typed);
 
   return (
-    <section ref={pane} className={styles.pane} aria-label="列表" role="group" onKeyDown={walkRows}>
+    <section ref={walkedRows} className={styles.pane} aria-label="列表">
       <div className={styles.search}>
         <Input
           type="search"
@@ -36,8 +35,8 @@ export function ListPane({ place, onPlace }: ListPaneProps) {
           placeholder="搜索"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onPressEnter={({ nativeEvent }) => {
-            if (!nativeEvent.isComposing && keyword !== "") openFirstRow(pane.current);
+          onPressEnter={({ nativeEvent, currentTarget }) => {
+            if (!nativeEvent.isComposing && keyword !== "") openFirstRow(currentTarget.closest("section"));
           }}
         />
         <Tooltip title="新建群聊">
