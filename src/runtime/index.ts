@@ -3,6 +3,7 @@
 // Data: calls, errors, cache and live events
 export { ApiError, asApiError } from "./api/apiError.ts";
 export { http } from "./api/http.ts";
+export type { HttpClient } from "./api/http.ts";
 export { queryKeys } from "./api/queryKeys.ts";
 export { serverDate, serverToday } from "./api/serverClock.ts";
 
@@ -41,7 +42,7 @@ export { SchemaFindings } from "./schemas/SchemaFindings.tsx";
 export { useSchemaPlan, useSchemaProblems } from "./schemas/useSchemaState.ts";
 
 // What the browser keeps
-export { localKept } from "./storage/keptStorage.ts";
+export { localKept, windowKept } from "./storage/keptStorage.ts";
 
 // Trees
 export { TickTree } from "./tree/TickTree.tsx";

@@ -1,0 +1,131 @@
+import { App } from "antd";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { plainText } from "../../../schema/chat/plainText.ts";
+import type { ChatName, ImUser } from "../../../schema/wire/imAnswers.ts";
+import type { ImMessage } from "../../../schema/wire/imFrames.ts";
+import { Composer } from "../composer/Composer.tsx";
+import { chatKey } from "../core/chatName.ts";
+import { asImError } from "../core/imError.ts";
+import { useDesk, useIm } from "../core/ImProvider.tsx";
+import styles from "./chat.module.css";
+import { keepChatDraft, readChatDraft } from "./chatDrafts.ts";
+import { ForwardDialog } from "./ForwardDialog.tsx";
+import { MessageList } from "./MessageList.tsx";
+
+/** Props of `ChatPane`. */
+export interface ChatPaneProps {
+  readonly chat: ChatName;
+  /** Number of a message to be shown first, e.g. one that a search found. */
+  readonly at?: number | undefined;
+  /** What can be done with the chat as a whole, at the right end of its head. */
+  readonly tools?: ReactNode;
+}
+
+/** A chat: what was said, and where one says something. */
+export function ChatPane({ chat, at, tools }: ChatPaneProps) {
+  // Each chat has a state of its own: what is answered, where its reading began.
+  return <OneChat key={chatKey(chat)} chat={chat} at={at} tools={tools} />;
+}
+
+function OneChat({ chat, at, tools }: ChatPaneProps) {
+  const desk = useDesk();
+  const username = useIm(({ me }) => me?.username);
+  const known = useStore(desk.chats, (chats) => chats.get(chatKey(chat)));
+  const pending = useStore(desk.pending);
+  const { entries } = useStore(desk.log(chat).view);
+  const title = useChatTitle(chat);
+  const [readBefore] = useState(known?.read ?? 0);
+  const [reply, setReply] = useState<ImMessage>();
+  const [forwarded, setForwarded] = useState<ImMessage>();
+  const members = useMembers(chat);
+  useEffect(() => {
+    desk.look(chat);
+    return () => desk.look(undefined);
+  }, [desk, chat]);
+
+  // What the server has stored and what still waits for its answer may both be here for a moment.
+  const stored = new Set(entries.flatMap(({ cid }) => cid ?? []));
+  const waiting = pending.filter((one) => chatKey(one) === chatKey(chat) && !stored.has(one.cid));
+  const send = (content: string, { mentions }: { readonly mentions: readonly string[] }): void => {
+    const answer = reply ? { replyTo: reply.number, replyText: plainText(reply.content, 100) } : {};
+    desk.say(chat, { content, mentions, ...answer });
+    setReply(undefined);
+  };
+  const isOneself = chat.type === "0" && chat.id === username;
+  return (
+    <section className={styles.pane} aria-label={`与${title}的聊天`}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {tools}
+      </header>
+      <MessageList chat={chat} at={at} readBefore={readBefore} pending={waiting} onReply={setReply} onForward={setForwarded} />
+      {username !== undefined && (
+        <Composer
+          placeholder={`发送给${title}`}
+          initialText={readChatDraft(username, chat)}
+          onTextChange={(text) => keepChatDraft(username, chat, text)}
+          onSend={send}
+          members={members}
+          disabled={isOneself ? "不能给自己说话哦" : undefined}
+          reply={reply && { username: reply.username, text: plainText(reply.content, 100) }}
+          onCancelReply={() => setReply(undefined)}
+          focusKey={reply?.number ?? 0}
+        />
+      )}
+      {forwarded && <ForwardDialog message={forwarded} onClose={() => setForwarded(undefined)} />}
+    </section>
+  );
+}
+
+/** What a chat is called: the friend's name, or the group's with how many are in it. */
+function useChatTitle(chat: ChatName): string {
+  const known = useStore(useDesk().chats, (chats) => chats.get(chatKey(chat))?.name);
+  const group = useIm(({ groups }) => (chat.type === "1" ? groups.find(({ id }) => id === chat.id) : undefined));
+  const friend = useIm(({ friends }) => (chat.type === "0" ? friends.find((one) => one.username === chat.id)?.realname : undefined));
+  const found = useFoundName(chat, known === undefined && friend === undefined && chat.type === "0");
+  if (group) return `${group.name}（${group.size}）`;
+  return known ?? friend ?? found ?? (chat.type === "1" ? "群聊" : chat.id);
+}
+
+/** The real name of somebody with whom there is no chat yet and who is no friend. */
+function useFoundName({ id }: ChatName, isAsked: boolean): string | undefined {
+  const { calls } = useDesk();
+  const { message } = App.useApp();
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isHere = true;
+    calls.user(id).then(
+      ({ realname }) => isHere && setName(realname),
+      (error: unknown) => isHere && void message.error(asImError(error).message),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [calls, id, isAsked, message]);
+  return name;
+}
+
+const NOBODY: readonly ImUser[] = [];
+
+/** Who is in a group, for whom to speak to by `@`; asked for when the group is opened, and anew when its size changes. */
+function useMembers({ type, id }: ChatName): readonly ImUser[] {
+  const { calls } = useDesk();
+  const size = useIm(({ groups }) => (type === "1" ? groups.find((group) => group.id === id)?.size : undefined));
+  const [members, setMembers] = useState(NOBODY);
+  useEffect(() => {
+    if (size === undefined) return undefined;
+    let isHere = true;
+    // Without the members one can still speak; the list of members itself says why it does not come.
+    calls.groupUsers(id).then(
+      (users) => isHere && setMembers(users),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [calls, id, size]);
+  return members;
+}

@@ -1,0 +1,29 @@
+import { useDesk, useIm } from "../core/ImProvider.tsx";
+import type { PendingMessage } from "../core/outbox.ts";
+import { MessageBubble } from "../message/MessageBubble.tsx";
+
+/** A message on its way, or one that was refused: it can be sent again, or given up. */
+export function PendingEntry({ message }: { readonly message: PendingMessage }) {
+  const { outbox } = useDesk();
+  const me = useIm((state) => state.me);
+  const { cid, type, id, content, at, refused, replyTo, replyText } = message;
+  const reply = replyTo === undefined ? {} : { reply: { number: replyTo, username: "", text: replyText ?? "" } };
+  return (
+    <MessageBubble
+      message={{
+        ...{ type, id, content, cid, ...reply },
+        fromname: me?.username ?? "",
+        username: me?.realname ?? "",
+        avatar: me?.avatar ?? "",
+        timestamp: at,
+        mine: true,
+        number: 0,
+        kind: "text",
+      }}
+      state={refused === undefined ? "sending" : "failed"}
+      fault={refused}
+      onResend={() => outbox.resend(cid)}
+      onDiscard={() => outbox.discard(cid)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import type { ImMessage } from "../../../schema/wire/imFrames.ts";
+
+/** px from an end at which it counts as reached. */
+const NEAR = 80;
+
+/** What scrolling asks for. */
+export interface ChatScrollOptions {
+  readonly entries: readonly ImMessage[];
+  /** Changes with everything that is drawn below the entries, such as messages on their way. */
+  readonly below: number;
+  /** Number of an entry to be shown first, e.g. of a search. */
+  readonly at?: number | undefined;
+  readonly onTop: () => void;
+  readonly onBottom: () => void;
+}
+
+/** A list of messages that keeps its place. */
+export interface ChatScroll {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly handleScroll: () => void;
+  /** The newest entry here is in view. */
+  readonly isAtEnd: boolean;
+  readonly toEnd: () => void;
+}
+
+/**
+ * Keeps the place of a list of messages: at its end it stays there when something is said; above, the message that is read stays
+ * where it is when older ones arrive.
+ */
+export function useChatScroll({ entries, below, at, onTop, onBottom }: ChatScrollOptions): ChatScroll {
+  const box = useRef<HTMLDivElement>(null);
+  /** The first message in view, and how far below the edge it begins. */
+  const anchor = useRef<{ readonly number: string; readonly top: number } | undefined>(undefined);
+  const isStuck = useRef(true);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const shown = useRef<number | undefined>(undefined);
+
+  const toEnd = (): void => {
+    isStuck.current = true;
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+
+  const handleScroll = (): void => {
+    const element = box.current;
+    if (!element) return;
+    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+    isStuck.current = left < NEAR;
+    setIsAtEnd(isStuck.current);
+    anchor.current = firstInView(element);
+    if (element.scrollTop < NEAR) onTop();
+    if (isStuck.current) onBottom();
+  };
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const wanted = at === undefined || shown.current === at ? null : element.querySelector(`[data-number="${at}"]`);
+    if (wanted) {
+      shown.current = at;
+      isStuck.current = false;
+      wanted.scrollIntoView({ block: "center" });
+    } else if (isStuck.current) element.scrollTop = element.scrollHeight;
+    else keepAnchor(element, anchor.current);
+    anchor.current = firstInView(element);
+  }, [entries, below, at]);
+
+  // Pictures come later than the message that shows them.
+  useEffect(() => {
+    const content = box.current?.firstElementChild;
+    if (!content || typeof ResizeObserver === "undefined") return undefined;
+    const observer = new ResizeObserver(() => {
+      if (isStuck.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+
+  return { box, handleScroll, isAtEnd, toEnd };
+}
+
+function firstInView(element: HTMLElement): { readonly number: string; readonly top: number } | undefined {
+  const edge = element.getBoundingClientRect().top;
+  for (const entry of element.querySelectorAll<HTMLElement>("[data-number]")) {
+    const { top, bottom } = entry.getBoundingClientRect();
+    if (bottom > edge) return { number: entry.dataset["number"] ?? "", top: top - edge };
+  }
+  return undefined;
+}
+
+function keepAnchor(element: HTMLElement, anchor: { readonly number: string; readonly top: number } | undefined): void {
+  const entry = anchor && element.querySelector<HTMLElement>(`[data-number="${anchor.number}"]`);
+  if (!anchor || !entry) return;
+  element.scrollTop += entry.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.top;
+}

@@ -1,0 +1,124 @@
+import type { ChatName, ChatState, ImUser } from "../../../schema/wire/imAnswers.ts";
+import type { ChatMark, ImMessage } from "../../../schema/wire/imFrames.ts";
+import { chatKey, chatOfMessage } from "./chatName.ts";
+import type { ChatKey } from "./chatName.ts";
+import type { ChatEntry } from "./imState.ts";
+
+/** A chat as the browser knows it: what the server said last, and what came since. */
+export interface KnownChat extends ChatState {
+  /** Somebody spoke to the person in what they have not read. */
+  readonly mentioned: boolean;
+}
+
+export type KnownChats = ReadonlyMap<ChatKey, KnownChat>;
+
+/** Chats as the server says that they stand; what it cannot know stays. */
+export function chatsOf(states: readonly ChatState[], before: KnownChats): KnownChats {
+  return new Map(
+    states.map((state) => {
+      const key = chatKey(state);
+      const mentioned = state.unReadCount > 0 && (before.get(key)?.mentioned ?? false);
+      return [key, { ...state, mentioned }];
+    }),
+  );
+}
+
+/** Who is looking, when an entry comes. */
+export interface Looker {
+  readonly username: string;
+  /** What a chat is called that was not known before. */
+  readonly nameOf: (message: ImMessage) => Pick<ChatState, "name" | "avatar">;
+}
+
+/** The chats after an entry came. One that was there already changes nothing. */
+export function withMessage(chats: KnownChats, message: ImMessage, { username, nameOf }: Looker): KnownChats {
+  const name = chatOfMessage(message);
+  const chat: KnownChat = chats.get(chatKey(name)) ?? { ...newChat(name), ...nameOf(message), from: message.number - 1 };
+  if (message.number <= chat.number) return chats;
+  const isNews = message.kind === "text" && !message.mine;
+  const isForMe = isNews && (message.mentions ?? []).some((one) => one === username || one === "*");
+  return replacing(chats, {
+    ...chat,
+    number: message.number,
+    unReadCount: chat.unReadCount + (isNews ? 1 : 0),
+    mentioned: chat.mentioned || isForMe,
+    ...(message.kind === "recall" ? recalled(chat, message) : { last: message }),
+  });
+}
+
+/** The last message, where it is the one that was taken back. */
+function recalled({ last }: KnownChat, { of }: ImMessage): Partial<KnownChat> {
+  return last?.number === of ? { last: { ...last, content: "", recalled: true } as ImMessage } : {};
+}
+
+/** The chats after somebody got or read something; `mine` where it was the person, in whichever window. */
+export function withMark(chats: KnownChats, mark: ChatMark & { readonly mine: boolean; readonly fromname: string }): KnownChats {
+  const chat = chats.get(chatKey({ type: mark.type, id: mark.mine || mark.type === "1" ? mark.id : mark.fromname }));
+  if (!chat) return chats;
+  if (mark.mine) return mark.read === undefined ? chats : withRead(chats, chat, mark.read);
+  if (chat.type === "1") return chats;
+  return replacing(chats, {
+    ...chat,
+    othersDelivered: Math.max(chat.othersDelivered, mark.delivered ?? 0, mark.read ?? 0),
+    othersRead: Math.max(chat.othersRead, mark.read ?? 0),
+  });
+}
+
+/** The chats after the person has read one up to a number. Reading to the end leaves nothing; how much else is left the server counts. */
+export function withRead(chats: KnownChats, chat: ChatName, read: number): KnownChats {
+  const known = chats.get(chatKey(chat));
+  if (!known || read <= known.read) return chats;
+  const isAll = read >= known.number;
+  return replacing(chats, {
+    ...known,
+    read,
+    unReadCount: isAll ? 0 : Math.min(known.unReadCount, known.number - read),
+    mentioned: known.mentioned && !isAll,
+  });
+}
+
+/** The list of chats (IM-07), newest first. */
+export function chatEntries(
+  chats: KnownChats,
+  people: ReadonlyMap<string, ImUser>,
+  textOf: (content: string) => string,
+): readonly ChatEntry[] {
+  const entries = [...chats.values()].map((chat): ChatEntry => {
+    const person = chat.type === "0" ? people.get(chat.id) : undefined;
+    const { type, id, name, avatar, unReadCount, muted, mentioned, last } = chat;
+    return {
+      ...{ type, id, name, avatar, unReadCount, muted, mentioned },
+      lastMessage: last ? lineOf(last, textOf) : "",
+      timestamp: last?.timestamp ?? 0,
+      phone: person?.phone ?? "",
+      email: person?.email ?? "",
+    };
+  });
+  return entries.toSorted((one, other) => other.timestamp - one.timestamp);
+}
+
+function lineOf({ recalled: isRecalled, kind, type, mine, username, content }: ImMessage, textOf: (content: string) => string): string {
+  if (isRecalled) return `${mine ? "你" : username}撤回了一条消息`;
+  const isNamed = kind === "text" && type === "1" && !mine;
+  return `${isNamed ? `${username}：` : ""}${textOf(content)}`;
+}
+
+function newChat(name: ChatName): KnownChat {
+  return {
+    ...name,
+    name: name.id,
+    avatar: "",
+    number: 0,
+    from: 0,
+    read: 0,
+    unReadCount: 0,
+    muted: false,
+    othersDelivered: 0,
+    othersRead: 0,
+    mentioned: false,
+  };
+}
+
+function replacing(chats: KnownChats, chat: KnownChat): KnownChats {
+  return new Map(chats).set(chatKey(chat), chat);
+}
