@@ -21,15 +21,17 @@ export interface ChatPaneProps {
   readonly at?: number | undefined;
   /** What can be done with the chat as a whole, at the right end of its head. */
   readonly tools?: ReactNode;
+  /** At the left end of its head: the way back where the chat fills the window. */
+  readonly start?: ReactNode;
 }
 
 /** A chat: what was said, and where one says something. */
-export function ChatPane({ chat, at, tools }: ChatPaneProps) {
+export function ChatPane(props: ChatPaneProps) {
   // Each chat has a state of its own: what is answered, where its reading began.
-  return <OneChat key={chatKey(chat)} chat={chat} at={at} tools={tools} />;
+  return <OneChat key={chatKey(props.chat)} {...props} />;
 }
 
-function OneChat({ chat, at, tools }: ChatPaneProps) {
+function OneChat({ chat, at, tools, start }: ChatPaneProps) {
   const desk = useDesk();
   const username = useIm(({ me }) => me?.username);
   const known = useStore(desk.chats, (chats) => chats.get(chatKey(chat)));
@@ -57,6 +59,7 @@ function OneChat({ chat, at, tools }: ChatPaneProps) {
   return (
     <section className={styles.pane} aria-label={`与${title}的聊天`}>
       <header className={styles.head}>
+        {start}
         <h2 className={styles.title}>{title}</h2>
         {tools}
       </header>

@@ -3,7 +3,8 @@ import { Button, Drawer, Tooltip } from "antd";
 import { useState } from "react";
 import type { ComponentType } from "react";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
-import { ChatHead } from "../chat/ChatHead.tsx";
+import type { ChatPaneProps } from "../chat/ChatPane.tsx";
+import { ChatTools } from "../chat/ChatTools.tsx";
 import { chatKey } from "../core/chatName.ts";
 import { ChatList } from "../panes/ChatList.tsx";
 import { LineBar } from "../panes/LineBar.tsx";
@@ -17,7 +18,8 @@ export interface ImPanelProps {
   readonly onClose: () => void;
   /** Opens the window, at a chat where one is open here. */
   readonly onWindow: (chat: ChatName | undefined) => void;
-  readonly chatPane: ComponentType<{ readonly chat: ChatName }>;
+  /** Draws a chat. */
+  readonly chatPane: ComponentType<ChatPaneProps>;
 }
 
 /** Chats beside any screen: their list, or one of them. The screen stays usable, so there is no mask. */
@@ -60,10 +62,12 @@ export function ImPanel({ isOpen, onClose, onWindow, chatPane: ChatPane }: ImPan
           />
         </div>
       ) : chat ? (
-        <>
-          <ChatHead chat={chat} start={back} onUser={setUser} onGone={() => setChat(undefined)} />
-          <ChatPane key={chatKey(chat)} chat={chat} />
-        </>
+        <ChatPane
+          key={chatKey(chat)}
+          chat={chat}
+          start={back}
+          tools={<ChatTools chat={chat} onUser={setUser} onGone={() => setChat(undefined)} />}
+        />
       ) : (
         <div className={styles.scroll} ref={walkedRows}>
           <ChatList onOpen={setChat} />

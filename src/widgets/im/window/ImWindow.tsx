@@ -2,8 +2,8 @@ import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button, Skeleton } from "antd";
 import type { ComponentType, ReactNode } from "react";
 import { useNarrow } from "../../../runtime/forWidgets.ts";
-import type { ChatName } from "../../../schema/wire/imAnswers.ts";
-import { ChatHead } from "../chat/ChatHead.tsx";
+import type { ChatPaneProps } from "../chat/ChatPane.tsx";
+import { ChatTools } from "../chat/ChatTools.tsx";
 import { chatKey } from "../core/chatName.ts";
 import { useIm } from "../core/ImProvider.tsx";
 import { LineBar } from "../panes/LineBar.tsx";
@@ -14,17 +14,11 @@ import type { ImPlace } from "./place.ts";
 import { Rail } from "./Rail.tsx";
 import styles from "./window.module.css";
 
-/** What draws a chat below its head. */
-export interface ChatPaneProps {
-  readonly chat: ChatName;
-  /** Number of the message at which it opens. */
-  readonly at?: number | undefined;
-}
-
 /** Props of `ImWindow`. */
 export interface ImWindowProps {
   readonly place: ImPlace;
   readonly onPlace: (place: ImPlace) => void;
+  /** Draws a chat. */
   readonly chatPane: ComponentType<ChatPaneProps>;
 }
 
@@ -68,18 +62,12 @@ function listOf({ pane }: ImPlace): ImPlace["pane"] {
 
 function Content({ place: { pane, chat, at, user }, onPlace, chatPane: ChatPane, back }: ImWindowProps & { readonly back: ReactNode }) {
   const openChat = (id: string) => onPlace({ pane: "chatBox", chat: { type: "0", id } });
-  if (chat)
-    return (
-      <>
-        <ChatHead
-          chat={chat}
-          start={back}
-          onUser={(username) => onPlace({ pane: "userBox", user: username })}
-          onGone={() => onPlace({ pane })}
-        />
-        <ChatPane key={`${chatKey(chat)} ${at ?? ""}`} chat={chat} at={at} />
-      </>
+  if (chat) {
+    const tools = (
+      <ChatTools chat={chat} onUser={(username) => onPlace({ pane: "userBox", user: username })} onGone={() => onPlace({ pane })} />
     );
+    return <ChatPane key={chatKey(chat)} chat={chat} at={at} start={back} tools={tools} />;
+  }
   if (user !== undefined)
     return (
       <div className={styles.scroll}>

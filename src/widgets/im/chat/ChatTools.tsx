@@ -1,41 +1,30 @@
 import { MutedOutlined, SoundOutlined, TeamOutlined, UserOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { useState } from "react";
-import type { ReactNode } from "react";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
+import { useIm } from "../core/ImProvider.tsx";
 import { GroupDrawer } from "../groups/GroupDrawer.tsx";
 import { useMuted } from "../groups/useMuted.ts";
-import { PersonAvatar } from "../message/Person.tsx";
-import styles from "./chatHead.module.css";
-import { useChatTitle } from "./useChatTitle.ts";
 
-/** Props of `ChatHead`. */
-export interface ChatHeadProps {
+/** Props of `ChatTools`. */
+export interface ChatToolsProps {
   readonly chat: ChatName;
-  /** Before the name: a way back where the chat fills the window. */
-  readonly start?: ReactNode;
   /** Shows a person's card. */
   readonly onUser: (username: string) => void;
   /** The person has left the group, or ended it. */
   readonly onGone: () => void;
 }
 
-/** Whom a chat is with, and what can be done about it: muting it, a friend's card, a group's members. */
-export function ChatHead({ chat, start, onUser, onGone }: ChatHeadProps) {
-  const { name, avatar, group } = useChatTitle(chat);
+/** What can be done with a chat as a whole: muting it, and looking at whom it is with: a friend's card, a group's members. */
+export function ChatTools({ chat, onUser, onGone }: ChatToolsProps) {
+  const group = useIm(({ groups }) => (chat.type === "1" ? groups.find(({ id }) => id === chat.id) : undefined));
   const [isShown, setShown] = useState(false);
   const leave = () => {
     setShown(false);
     onGone();
   };
   return (
-    <header className={styles.head}>
-      {start}
-      <PersonAvatar name={name} path={avatar} size={28} />
-      <h2 className={styles.name}>
-        {name}
-        {group && <span className={styles.size}>（{group.size}）</span>}
-      </h2>
+    <>
       <MuteButton chat={chat} />
       {group && (
         <>
@@ -50,11 +39,11 @@ export function ChatHead({ chat, start, onUser, onGone }: ChatHeadProps) {
           <Button type="text" icon={<UserOutlined />} aria-label="用户名片" onClick={() => onUser(chat.id)} />
         </Tooltip>
       )}
-    </header>
+    </>
   );
 }
 
-function MuteButton({ chat }: Pick<ChatHeadProps, "chat">) {
+function MuteButton({ chat }: Pick<ChatToolsProps, "chat">) {
   const { isMuted, isBusy, setMuted } = useMuted(chat);
   const label = isMuted ? "取消免打扰" : "消息免打扰";
   return (
@@ -64,7 +53,6 @@ function MuteButton({ chat }: Pick<ChatHeadProps, "chat">) {
         loading={isBusy}
         icon={isMuted ? <MutedOutlined /> : <SoundOutlined />}
         aria-label={label}
-        aria-pressed={isMuted}
         onClick={() => void setMuted(!isMuted)}
       />
     </Tooltip>

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
+import { chatAddress } from "../../widgets/im/core/chatName.ts";
+import { ImProvider } from "../../widgets/im/core/ImProvider.tsx";
+import { ImTool } from "../../widgets/im/panel/ImTool.tsx";
+import { consoleDesk } from "./consoleDesk.ts";
+
+const Panel = lazyDialog(async () => (await import("./ConsolePanel.tsx")).ConsolePanel);
+
+/** Chats in the header, beside any screen. */
+export function ImHeaderTool() {
+  const [desk] = useState(consoleDesk);
+  const navigate = useNavigate();
+  return (
+    <ImProvider desk={desk}>
+      <ImTool panel={Panel} onWindow={(chat) => void navigate(chat ? chatAddress(chat) : "/im/index/chatBox/")} />
+    </ImProvider>
+  );
+}
