@@ -52,6 +52,7 @@ export type { TickNode } from "./tree/TickTree.tsx";
 export { startStopwatch } from "./window/stopwatch.ts";
 export { clearable } from "./window/clearable.tsx";
 export { visuallyHidden } from "./window/visuallyHidden.ts";
+export { foldingTabs } from "./window/foldingTabs.tsx";
 export { isSecretKey, SECRET_KEY } from "./window/secretKey.ts";
 export { ScrolledByKeys } from "./window/ScrolledByKeys.tsx";
 export { useConfirm } from "./window/useConfirm.tsx";

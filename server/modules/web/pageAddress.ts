@@ -1,3 +1,4 @@
+import { partPaths } from "../../../src/schema/address/consolePages.ts";
 import { CONSOLE_PATHS } from "../../../src/schema/menu/consolePaths.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { menuItems } from "../permission/menuItems.ts";
@@ -58,8 +59,9 @@ function patternsOf(project: SchemaProject): readonly RegExp[] {
 
 /** Paths of pages and groups; links out of the console have none. */
 function pathsOf(items: readonly MenuItem[]): readonly string[] {
-  return items.flatMap(({ path, children }) => [
+  return items.flatMap(({ path, component, children }) => [
     ...(path.startsWith("/") ? [path.split(/[?#]/, 1)[0] ?? ""] : []),
+    ...partPaths(component ?? "", path),
     ...pathsOf(children ?? []),
   ]);
 }

@@ -8,6 +8,7 @@ export const consolePages = {
   "account/settings": "/account/settings/:section",
   "monitor/schemas": "/monitor/schemas",
   "examples/components": "/examples/components",
+  "im/index": "/im/index",
   "exception/403": "/exception/403",
   "exception/404": "/exception/404",
   "exception/500": "/exception/500",
@@ -19,4 +20,14 @@ export type ConsolePageName = keyof typeof consolePages;
 /** Whether a hand-written page has this name. */
 export function isConsolePage(name: string): name is ConsolePageName {
   return Object.hasOwn(consolePages, name);
+}
+
+/** Last parts of the addresses below a page that the page draws itself, within one tab (ROUTE-07). */
+export const pageParts: Partial<Readonly<Record<ConsolePageName, readonly string[]>>> = {
+  "im/index": ["chatBox", "userBox", "dept", "chatGroupBox"],
+};
+
+/** The addresses below a page's own that belong to it; none of a page that has no parts. */
+export function partPaths(name: string, path: string): readonly string[] {
+  return isConsolePage(name) ? (pageParts[name] ?? []).map((part) => `${path}/${part}`) : [];
 }

@@ -1,6 +1,6 @@
 import type { MenuNode } from "../model/menu.ts";
 import { pagesOf, type SchemaProject } from "../model/project.ts";
-import { consolePages, isConsolePage } from "./consolePages.ts";
+import { consolePages, isConsolePage, partPaths } from "./consolePages.ts";
 
 type Pages = Pick<SchemaProject, "screens" | "menu">;
 
@@ -20,8 +20,9 @@ export function isKnownComponent(project: Pages, name: string): boolean {
  */
 export function isKnownPath(project: Pages, path: string): boolean {
   const wanted = bare(path.replace(/[?#].*$/, ""));
-  return [...Object.values(consolePages), ...pagesOf(project.screens).map((screen) => screen.path), ...menuPaths(project.menu)].some(
-    (known) => fits(known, wanted),
+  const own = Object.entries(consolePages).flatMap(([name, address]) => [address, ...partPaths(name, address)]);
+  return [...own, ...pagesOf(project.screens).map((screen) => screen.path), ...menuPaths(project.menu)].some((known) =>
+    fits(known, wanted),
   );
 }
 
@@ -30,7 +31,7 @@ function menuPaths(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap(({ key, path, page, screen, url, open, children }) => {
     const unwritten = page ?? (url === undefined ? key : `frame/${key}`);
     const own = path ?? (screen !== undefined || (url !== undefined && open !== "tab") ? [] : `/${unwritten}`);
-    return [own, menuPaths(children)].flat();
+    return [own, ...(page === undefined ? [] : partPaths(page, path ?? `/${page}`)), menuPaths(children)].flat();
   });
 }
 

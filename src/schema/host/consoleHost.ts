@@ -1,4 +1,4 @@
-import { consolePages } from "../address/consolePages.ts";
+import { consolePages, partPaths } from "../address/consolePages.ts";
 import { CONSOLE_PATHS } from "../menu/consolePaths.ts";
 import { cardWidgets } from "./cardWidgets.ts";
 import { customEffects } from "./customEffects.ts";
@@ -16,7 +16,7 @@ export const consoleHost: HostNames = {
   tables: hostTables,
   routes: hostRoutes,
   entityPaths,
-  paths: [...CONSOLE_PATHS, ...Object.values(consolePages)],
+  paths: [...CONSOLE_PATHS, ...Object.entries(consolePages).flatMap(([name, path]) => [path, ...partPaths(name, path)])],
   permissions: hostPermissions,
   effects: customEffects,
   widgets: cardWidgets,

@@ -117,6 +117,7 @@ export const hostRoutes: readonly string[] = [
 /** Rights that hand-written routes ask for. */
 export const hostPermissions: readonly string[] = [
   "hiv:autoConsult:list",
+  "im",
   "sys:announcement:release",
   "sys:announcement:revoke",
   "sys:depart:assign",

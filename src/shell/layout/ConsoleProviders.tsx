@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { AccessProvider } from "../../runtime/access/AccessProvider.tsx";
 import type { Viewer } from "../../runtime/access/AccessProvider.tsx";
 import { DictionaryProvider } from "../../runtime/dictionary/DictionaryProvider.tsx";
-import { useMessaging } from "../im/useMessaging.ts";
 import { IconProvider } from "../../runtime/base/IconContext.tsx";
 import { drawIcon } from "../icons/MenuIcon.tsx";
 import { usePermissions } from "../permissions/permissions.store.ts";
@@ -22,7 +21,6 @@ export function ConsoleProviders({ children }: { readonly children: ReactNode })
   useEffect(() => announceFailures(announce), [announce]);
   useSessionExpiry();
   useLiveEvents(queries);
-  useMessaging();
   return (
     <QueryClientProvider client={queries}>
       <AccessProvider viewer={useSessionViewer()}>

@@ -1,5 +1,6 @@
 import { matchPath, parsePath } from "react-router-dom";
 import { fixedPages, fixedRedirects } from "./fixedPages.ts";
+import { isConsolePage, pageParts } from "../../schema/address/consolePages.ts";
 import { readPath } from "../../schema/address/readAddress.ts";
 import type { MenuItem } from "../../schema/wire/permissionAnswers.ts";
 import { contentOf, isGroup, linkAddress, opensPage } from "./menuTarget.ts";
@@ -114,13 +115,17 @@ function pagesOf(items: readonly MenuItem[], above: readonly Crumb[]): readonly 
 function pageOf(item: MenuItem, breadcrumbs: readonly Crumb[]): PageRoute {
   const { icon, keepAlive, componentName } = item.meta ?? {};
   const header = headingOf(item.meta ?? {});
+  const content = contentOf(item);
+  const parts = content.kind === "page" && isConsolePage(content.name) ? pageParts[content.name] : undefined;
   return {
     path: item.path,
     title: titleOf(item),
-    content: contentOf(item),
+    content,
     breadcrumbs,
     ...(icon ? { icon } : {}),
     ...(header ? { header } : {}),
+    // The parts stand in one tab, which keeps what was typed in each.
+    ...(parts ? { parts, tabKey: item.path } : {}),
     ...(keepAlive && componentName ? { keptAs: componentName } : {}),
   };
 }

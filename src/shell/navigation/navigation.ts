@@ -26,6 +26,8 @@ export interface PageRoute {
   readonly header?: PageHeading;
   /** Tab that all addresses of the page share; absent: one for each address. */
   readonly tabKey?: string;
+  /** Last parts of addresses below the path that the page draws itself. @default none */
+  readonly parts?: readonly string[];
   /** Nobody wants to come back to it: its tab goes with it. */
   readonly isPassing?: true;
   /** A right that opened the page was taken away; it stays while its tab does. */
@@ -71,7 +73,15 @@ export interface Navigation {
 
 /** Finds the page of an address; fixed paths come before patterns. */
 export function findPage({ pages }: Navigation, pathname: string): PageRoute | undefined {
-  return pages.find((page) => page.path === pathname) ?? pages.find((page) => matchPath({ path: page.path, end: true }, pathname) !== null);
+  return (
+    pages.find((page) => page.path === pathname) ??
+    pages.find((page) => patternsOf(page).some((path) => matchPath({ path, end: true }, pathname) !== null))
+  );
+}
+
+/** Patterns of all addresses that show a page. */
+export function patternsOf({ path, parts = [] }: PageRoute): readonly string[] {
+  return [path, ...parts.map((part) => `${path}/${part}`)];
 }
 
 /** The one way to write a page's path: addresses are found in any case and with a slash behind, too. */

@@ -11,6 +11,7 @@ export const registeredPages: Readonly<Record<ConsolePageName, ComponentType>> =
   "account/settings": lazyPart(async () => (await import("./AccountRoutes.tsx")).AccountSettingsRoute),
   "monitor/schemas": lazyPart(async () => (await import("../../pages/schemas/SchemasPage.tsx")).SchemasPage),
   "examples/components": lazyPart(async () => (await import("./ExamplesRoute.tsx")).ExamplesRoute),
+  "im/index": lazyPart(async () => (await import("../im/ImRoute.tsx")).ImRoute),
   "exception/403": () => <StatusPage status={403} />,
   "exception/404": () => <StatusPage status={404} />,
   "exception/500": () => <StatusPage status={500} />,

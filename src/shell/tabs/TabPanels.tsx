@@ -45,7 +45,7 @@ function TabPanel({ tab, page }: { readonly tab: Tab; readonly page: PageRoute }
         <LeaveGuardProvider guard={guard}>
           {/* Each tab sees its own address, also while another one is on screen. */}
           <Routes location={tab.address}>
-            <Route path={page.path} element={<PageContent page={page} />} />
+            <Route path={page.parts ? `${page.path}/:part?` : page.path} element={<PageContent page={page} />} />
           </Routes>
         </LeaveGuardProvider>
       </TabBoundary>

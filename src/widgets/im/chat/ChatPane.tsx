@@ -1,10 +1,13 @@
+import { App } from "antd";
 import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { plainText } from "../../../schema/chat/plainText.ts";
 import type { ChatName, ImUser } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { Composer } from "../composer/Composer.tsx";
 import { chatKey } from "../core/chatName.ts";
+import { asImError } from "../core/imError.ts";
 import { useDesk, useIm } from "../core/ImProvider.tsx";
 import styles from "./chat.module.css";
 import { keepChatDraft, readChatDraft } from "./chatDrafts.ts";
@@ -16,20 +19,25 @@ export interface ChatPaneProps {
   readonly chat: ChatName;
   /** Number of a message to be shown first, e.g. one that a search found. */
   readonly at?: number | undefined;
+  /** What can be done with the chat as a whole, at the right end of its head. */
+  readonly tools?: ReactNode;
+  /** At the left end of its head: the way back where the chat fills the window. */
+  readonly start?: ReactNode;
 }
 
 /** A chat: what was said, and where one says something. */
-export function ChatPane({ chat, at }: ChatPaneProps) {
+export function ChatPane(props: ChatPaneProps) {
   // Each chat has a state of its own: what is answered, where its reading began.
-  return <OneChat key={chatKey(chat)} chat={chat} at={at} />;
+  return <OneChat key={chatKey(props.chat)} {...props} />;
 }
 
-function OneChat({ chat, at }: ChatPaneProps) {
+function OneChat({ chat, at, tools, start }: ChatPaneProps) {
   const desk = useDesk();
   const username = useIm(({ me }) => me?.username);
   const known = useStore(desk.chats, (chats) => chats.get(chatKey(chat)));
   const pending = useStore(desk.pending);
   const { entries } = useStore(desk.log(chat).view);
+  const title = useChatTitle(chat);
   const [readBefore] = useState(known?.read ?? 0);
   const [reply, setReply] = useState<ImMessage>();
   const [forwarded, setForwarded] = useState<ImMessage>();
@@ -49,11 +57,16 @@ function OneChat({ chat, at }: ChatPaneProps) {
   };
   const isOneself = chat.type === "0" && chat.id === username;
   return (
-    <section className={styles.pane} aria-label="聊天">
+    <section className={styles.pane} aria-label={`与${title}的聊天`}>
+      <header className={styles.head}>
+        {start}
+        <h2 className={styles.title}>{title}</h2>
+        {tools}
+      </header>
       <MessageList chat={chat} at={at} readBefore={readBefore} pending={waiting} onReply={setReply} onForward={setForwarded} />
       {username !== undefined && (
         <Composer
-          placeholder="输入消息，Enter 发送，Ctrl+Enter 换行"
+          placeholder={`发送给${title}，Enter 发送，Ctrl+Enter 换行`}
           initialText={readChatDraft(username, chat)}
           onTextChange={(text) => keepChatDraft(username, chat, text)}
           onSend={send}
@@ -67,6 +80,35 @@ function OneChat({ chat, at }: ChatPaneProps) {
       {forwarded && <ForwardDialog message={forwarded} onClose={() => setForwarded(undefined)} />}
     </section>
   );
+}
+
+/** What a chat is called: the friend's name, or the group's with how many are in it. */
+function useChatTitle(chat: ChatName): string {
+  const known = useStore(useDesk().chats, (chats) => chats.get(chatKey(chat))?.name);
+  const group = useIm(({ groups }) => (chat.type === "1" ? groups.find(({ id }) => id === chat.id) : undefined));
+  const friend = useIm(({ friends }) => (chat.type === "0" ? friends.find((one) => one.username === chat.id)?.realname : undefined));
+  const found = useFoundName(chat, known === undefined && friend === undefined && chat.type === "0");
+  if (group) return `${group.name}（${group.size}）`;
+  return known ?? friend ?? found ?? (chat.type === "1" ? "群聊" : chat.id);
+}
+
+/** The real name of somebody with whom there is no chat yet and who is no friend. */
+function useFoundName({ id }: ChatName, isAsked: boolean): string | undefined {
+  const { calls } = useDesk();
+  const { message } = App.useApp();
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isHere = true;
+    calls.user(id).then(
+      ({ realname }) => isHere && setName(realname),
+      (error: unknown) => isHere && void message.error(asImError(error).message),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [calls, id, isAsked, message]);
+  return name;
 }
 
 const NOBODY: readonly ImUser[] = [];

@@ -1,0 +1,30 @@
+import { createDesk } from "../../widgets/im/core/createDesk.ts";
+import type { RunningDesk } from "../../widgets/im/core/createDesk.ts";
+import { leave } from "../session/leave.ts";
+import { endSession, onPersonChange, sessionStore } from "../session/session.store.ts";
+import { sessionHttp } from "../session/sessionHttp.ts";
+
+let running: RunningDesk | undefined;
+
+// What one person is told is not for the next one. It ends with the session, before the sign-in is shown (AUTH-18).
+onPersonChange(() => {
+  running?.stop();
+  running = undefined;
+});
+
+/** The desk of the signed-in person, one for all that the console shows of messaging; started when it is first asked for. */
+export function consoleDesk(): RunningDesk {
+  if (running) return running;
+  running = createDesk({
+    username: sessionStore.getState().user?.username ?? "",
+    http: sessionHttp,
+    // More errors than a line may have, or a token that is not renewed: the person signs in anew (IM-21).
+    onEnd: (reason) => {
+      endSession(reason);
+      leave("/");
+    },
+    openSocket: (address, token) => new WebSocket(address, [token]),
+  });
+  void running.start();
+  return running;
+}
