@@ -12,8 +12,8 @@ const Panel = lazyDialog(async () => (await import("./ConsolePanel.tsx")).Consol
 
 /** Chats in the header, beside any screen. */
 export function ImHeaderTool() {
-  const [desk] = useState(consoleDesk);
   const navigate = useNavigate();
+  const [desk] = useState(() => consoleDesk(navigate));
   useEffect(() => announceMessages(desk, (address) => void navigate(address)), [desk, navigate]);
   useEffect(() => reviveOnSigns(desk), [desk]);
   return (

@@ -1,6 +1,5 @@
 import { createDesk } from "../../widgets/im/core/createDesk.ts";
 import type { RunningDesk } from "../../widgets/im/core/createDesk.ts";
-import { leave } from "../session/leave.ts";
 import { endSession, onPersonChange, sessionStore } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 
@@ -12,8 +11,11 @@ onPersonChange(() => {
   running = undefined;
 });
 
-/** The desk of the signed-in person, one for all that the console shows of messaging; started when it is first asked for. */
-export function consoleDesk(): RunningDesk {
+/**
+ * The desk of the signed-in person, one for all that the console shows of messaging; started when it is first asked for. `goTo` leads to another
+ * address of the console.
+ */
+export function consoleDesk(goTo: (address: string) => unknown): RunningDesk {
   if (running) return running;
   running = createDesk({
     username: sessionStore.getState().user?.username ?? "",
@@ -21,7 +23,7 @@ export function consoleDesk(): RunningDesk {
     // More errors than a line may have, or a token that is not renewed: the person signs in anew (IM-21).
     onEnd: (reason) => {
       endSession(reason);
-      leave("/");
+      goTo("/");
     },
     openSocket: (address, token) => new WebSocket(address, [token]),
   });
