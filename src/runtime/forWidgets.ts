@@ -32,6 +32,7 @@ export { saveBlob } from "./api/saveBlob.ts";
 export { FileIcon } from "./fields/file/FileIcon.tsx";
 export { previewOf } from "./fields/file/previewOf.ts";
 export { loadPlayAddress, loadStoredFile } from "./fields/file/storedFileApi.ts";
+export { UNEXPLAINED, uploadFault } from "./fields/file/uploadFault.ts";
 export { useFileDownload } from "./fields/file/useFileDownload.ts";
 export { useFileViewer } from "./fields/file/useFileViewer.tsx";
 export { useNearView } from "./fields/image/useNearView.ts";
@@ -68,5 +69,6 @@ export { useViewer } from "./access/AccessProvider.tsx";
 // The window
 export { ButtonMenu } from "./window/ButtonMenu.tsx";
 export { LateMenu } from "./window/LateMenu.tsx";
+export { useOwnEscape } from "./window/useOwnEscape.ts";
 export { OutsideLink } from "./window/OutsideLink.tsx";
 export { useNarrow } from "./base/useNarrow.ts";
