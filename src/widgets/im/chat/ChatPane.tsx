@@ -70,11 +70,11 @@ function OneChat({ chat, at, tools, start }: ChatPaneProps) {
           initialText={readChatDraft(username, chat)}
           onTextChange={(text) => keepChatDraft(username, chat, text)}
           onSend={send}
-          members={members}
+          members={chat.type === "1" ? members : undefined}
           disabled={isOneself ? "不能给自己说话哦" : undefined}
           reply={reply && { username: reply.username, text: plainText(reply.content, 100) }}
           onCancelReply={() => setReply(undefined)}
-          focusKey={reply?.number ?? 0}
+          focusKey={`${chatKey(chat)} ${reply?.number ?? ""}`}
         />
       )}
       {forwarded && <ForwardDialog message={forwarded} onClose={() => setForwarded(undefined)} />}
