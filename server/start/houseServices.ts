@@ -17,6 +17,7 @@ import type { JobKind } from "../modules/jobKind.ts";
 import type { ServerPaths, ServerServices } from "../modules/serverServices.ts";
 import type { SmsSender } from "../modules/verification/smsSender.ts";
 import { Authority } from "../rights/authority.ts";
+import { ChatTokens } from "../rights/chatTokens.ts";
 import { createIdentity } from "../rights/identity.ts";
 import { namesOfAccounts } from "../rights/namesOfAccounts.ts";
 import { readQuestionPayers } from "../rights/questionPayers.ts";
@@ -132,15 +133,17 @@ function accessOf({
   secrets: { tokenKey },
 }: Pick<HouseServices, "config" | "database" | "clock" | "schemas" | "sessionsEnded" | "secrets">): Pick<
   HouseServices,
-  "sessions" | "assertStands" | "rights" | "identity" | "authority"
+  "sessions" | "assertStands" | "rights" | "identity" | "authority" | "chatTokens"
 > {
   const sessions = new SessionStore({ database, channel, clock, idleMinutes: config.sessionIdleMinutes, tokenKey });
   const rights = new RightsStore(database);
+  const chatTokens = new ChatTokens({ database, clock, tokenKey });
   return {
     sessions,
+    chatTokens,
     assertStands: (trx, session, part) => sessions.assertStands(trx, session, part),
     rights,
-    identity: createIdentity({ sessions, rights, schemas }),
+    identity: createIdentity({ sessions, rights, schemas, chatTokens }),
     authority: new Authority({ schemas, clock, database, sessions }),
   };
 }
