@@ -31,19 +31,37 @@ onOneDatabase("what is said in chats", (open) => {
   };
   const groupOf = async (owner: Chatter, members: readonly Chatter[]): Promise<ImGroup> =>
     expectBare(
-      await owner.post<ImGroup>("/im/group/create", { name: "值班", avatar: "", members: members.map(({ username }) => username).join(",") }),
+      await owner.post<ImGroup>("/im/group/create", {
+        name: "值班",
+        avatar: "",
+        members: members.map(({ username }) => username).join(","),
+      }),
     );
 
   it("IM-10 IM-11 IM-15 API-107 a message reaches the friend and all windows of its sender, with the server's word on who said it", async () => {
     const [mine, other, theirs] = [await connect(anna), await connect(anna), await connect(bert)];
-    mine.send({ code: imCode.message, message: { type: "0", id: "bert", cid: "a1", content: "下午有空吗", fromname: "carl", mine: false } });
+    mine.send({
+      code: imCode.message,
+      message: { type: "0", id: "bert", cid: "a1", content: "下午有空吗", fromname: "carl", mine: false },
+    });
     const told = await theirs.told(({ cid }) => cid === "a1");
-    expect(told).toMatchObject({ type: "0", id: "bert", fromname: "anna", username: "安娜", content: "下午有空吗", mine: false, number: 1, kind: "text" });
+    expect(told).toMatchObject({
+      type: "0",
+      id: "bert",
+      fromname: "anna",
+      username: "安娜",
+      content: "下午有空吗",
+      mine: false,
+      number: 1,
+      kind: "text",
+    });
     expect(await other.told(({ cid }) => cid === "a1")).toEqual({ ...told, mine: true });
     expect(await mine.told(({ cid }) => cid === "a1")).toEqual({ ...told, mine: true });
     theirs.send({ code: imCode.ready });
     await expect.poll(() => theirs.frames(imCode.ready).length).toBe(1);
-    expect(theirs.frames(imCode.ready)[0]?.chats).toMatchObject([{ type: "0", id: "anna", name: "安娜", number: 1, read: 0, unReadCount: 1 }]);
+    expect(theirs.frames(imCode.ready)[0]?.chats).toMatchObject([
+      { type: "0", id: "anna", name: "安娜", number: 1, read: 0, unReadCount: 1 },
+    ]);
   });
 
   it("API-100 API-101 API-103 IM-09 IM-41 the history comes twenty a page, the newest first, and what was missed in order", async () => {

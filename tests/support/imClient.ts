@@ -104,7 +104,11 @@ export function expectBare<T>({ status, body, message }: ImAnswer<T>): T {
 }
 
 /** A page of a chat. */
-export async function history(who: Chatter, chat: { readonly type: string; readonly id: string }, place: Readonly<Record<string, string>> = {}) {
+export async function history(
+  who: Chatter,
+  chat: { readonly type: string; readonly id: string },
+  place: Readonly<Record<string, string>> = {},
+) {
   return expectBare(await who.post<ChatHistory>("/im/message/list", { chatId: chat.id, chatType: chat.type, ...place }));
 }
 
