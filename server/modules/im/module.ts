@@ -3,6 +3,7 @@ import { defineModule } from "../serverModule.ts";
 import { closeCode } from "../../sockets/socketConnection.ts";
 import { ChatPort } from "./chatPort.ts";
 import { type ImNews, ImNewsDesk } from "./imDesk.ts";
+import { isReader } from "./chatFiles.ts";
 import { imErrors } from "./imErrors.ts";
 import { groupRoutes } from "./routes/groupRoutes.ts";
 import { messageRoutes } from "./routes/messageRoutes.ts";
@@ -34,6 +35,7 @@ export const imModule = defineModule({
       gives: { chatPort },
       routes: [...tokenRoutes(services, chatPort), ...userRoutes(desk), ...messageRoutes(desk), ...groupRoutes(desk)],
       sockets: [imSocket(desk, windows)],
+      folders: { im: isReader },
       setUp: acceptForms,
       async start() {
         const channel = await openChannel<ImNews>("ribbon_im", services);
