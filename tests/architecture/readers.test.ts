@@ -50,6 +50,7 @@ const doors: readonly Door[] = [
       "src/runtime/fields/pictures/PictureCrop.tsx": "an address of a blob of the person's own file",
       "src/shell/pages/PageHeader.tsx": "what headingOf has read",
       "src/widgets/editable-table/cells/CellThumbnail.tsx": "an address of a blob, or one that isOpenAddress has read",
+      "src/widgets/im/message/Person.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/pages/frame/FramePage.tsx": "shown after problemOf has read it",
     },
   },
