@@ -9,7 +9,11 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("IM-01 ROUTE-08 two people talk, see what was read, and lose nothing while the line of one is cut", async ({ page, signIn, openAs }) => {
+test("IM-01 ROUTE-08 two people talk, see what was read, and lose nothing while the line of one is cut", async ({
+  page,
+  signIn,
+  openAs,
+}) => {
   await signIn("counsellor");
   const other = await openAs("doctor");
   await page.goto("/im/index/chatBox/?chat=0%3Adoctor");
