@@ -11,7 +11,7 @@ import { playChime } from "./playChime.ts";
  * Tells of messages while nobody reads them: how many wait in the title of the window, and as the person chose a sound and a
  * notice of the desktop. Of several windows of a browser one speaks.
  */
-export function announceMessages(desk: RunningDesk, open: (address: string) => void): () => void {
+export function announceMessages(desk: Pick<RunningDesk, "store" | "onSaid">, open: (address: string) => void): () => void {
   const speaking = createSpeakingWindow("ribbon.chat-voice");
   const untitle = badgeTitle();
   const show = (): void => untitle.show(unreadOf(desk.store.getState()));

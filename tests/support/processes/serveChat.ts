@@ -14,5 +14,7 @@ const database = await openDatabase({
 });
 const app = await buildApp({ config, database, logger });
 await firstStart(app.services);
+// Accounts that were made before this start may be used as if their people had chosen a password.
+await database.db.updateTable("sys_user_account").set({ must_change_password: false }).execute();
 await app.listen({ host: "127.0.0.1", port: config.port });
 process.stdout.write("ready\n");
