@@ -21,11 +21,12 @@ export function MentionMenu({ id, choices, current, onPick }: MentionMenuProps) 
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list of the browser takes the focus from the text
     <div id={id} role="listbox" aria-label="提到谁" className={styles["mentions"]}>
       {choices.map((choice, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- its keys stay in the text
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys stay in the text
         <div
           key={choice.username}
           id={mentionEntryId(id, place)}
           ref={place === current ? marked : undefined}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an entry of the list above
           role="option"
           tabIndex={-1}
           aria-selected={place === current}
