@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, ExpandOutlined } from "@ant-design/icons";
 import { Button, Drawer, Tooltip } from "antd";
-import { useState } from "react";
-import type { ComponentType } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ChatPaneProps } from "../chat/ChatPane.tsx";
 import { ChatTools } from "../chat/ChatTools.tsx";
@@ -49,30 +49,46 @@ export function ImPanel({ isOpen, onClose, onWindow, chatPane: ChatPane }: ImPan
         </Tooltip>
       }
     >
-      <LineBar />
-      {user !== undefined ? (
-        <div className={styles.scroll}>
-          {back}
-          <UserCard
-            username={user}
-            onChat={(id) => {
-              setUser(undefined);
-              setChat({ type: "0", id });
-            }}
+      <Frame>
+        <LineBar />
+        {user !== undefined ? (
+          <div className={styles.scroll}>
+            {back}
+            <UserCard
+              username={user}
+              onChat={(id) => {
+                setUser(undefined);
+                setChat({ type: "0", id });
+              }}
+            />
+          </div>
+        ) : chat ? (
+          <ChatPane
+            key={chatKey(chat)}
+            chat={chat}
+            start={back}
+            tools={<ChatTools chat={chat} onUser={setUser} onGone={() => setChat(undefined)} />}
           />
-        </div>
-      ) : chat ? (
-        <ChatPane
-          key={chatKey(chat)}
-          chat={chat}
-          start={back}
-          tools={<ChatTools chat={chat} onUser={setUser} onGone={() => setChat(undefined)} />}
-        />
-      ) : (
-        <div className={styles.scroll} ref={walkedRows}>
-          <ChatList onOpen={setChat} />
-        </div>
-      )}
+        ) : (
+          <div className={styles.scroll}>
+            <ChatList onOpen={setChat} />
+          </div>
+        )}
+      </Frame>
     </Drawer>
+  );
+}
+
+/** Takes the focus, wherever the panel was opened from, and goes through its rows. Its Esc closes it, that of the screen beside it does not. */
+function Frame({ children }: { readonly children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true });
+    return walkedRows(frame.current);
+  }, []);
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.frame}>
+      {children}
+    </div>
   );
 }

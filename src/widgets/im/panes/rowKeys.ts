@@ -5,7 +5,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Ref of an element through whose rows the arrow keys move, whatever lists they stand in; from a search box above them down to the
- * first one, and from there back up to it. Enter opens, as with every button.
+ * first one, and from there back up to it; from the element itself to the first. Enter opens, as with every button.
  */
 export function walkedRows(around: HTMLElement | null): (() => void) | undefined {
   if (!around) return undefined;
@@ -27,7 +27,7 @@ function walk(around: HTMLElement, event: KeyboardEvent): void {
   const search = around.querySelector<HTMLElement>("input[type=search]");
   const places = search ? [search, ...rows] : rows;
   const at = places.findIndex((place) => place === target);
-  const next = at < 0 ? undefined : places[at + step];
+  const next = at >= 0 || target === around ? places[at + step] : undefined;
   if (!next) return;
   event.preventDefault();
   next.focus();
