@@ -112,8 +112,12 @@ onOneDatabase("the way into the chat", (open) => {
     expect((await sendForm(server.app, "/im/token", { form: { grant_type: "session" }, token: session.token })).status).toBe(403);
     const anna = await enterChat(server, "anna");
     const window = await anna.open(port);
+    const calls = server.app.mountedRoutes.filter(({ method, token }) => method === "POST" && token === "chat");
+    expect(calls.length).toBeGreaterThan(15);
+    const ask = (url: string, token: string) => sendForm(server.app, url.replace("/apiserver", ""), { token });
+    for (const { url } of calls) expect((await ask(url, anna.session.token)).status, url).toBe(401);
     await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId, permissionIds: "", lastpermissionIds: "im" } });
-    expect((await anna.post("/im/user/init")).status).toBe(403);
+    for (const { url } of calls) expect((await ask(url, anna.token.access_token)).status, url).toBe(403);
     expect(await window.socket.closed).toBe(1008);
     await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId, permissionIds: "im", lastpermissionIds: "" } });
     expect((await start(anna)).me.username).toBe("anna");

@@ -162,6 +162,9 @@ onOneDatabase("looking through the eyes of a role", (open) => {
       "/apiserver/sys/role/endViewAs",
     ]);
     expect(of(true, "closed").toSorted()).toEqual([
+      // Nobody speaks with the rights of a role that they look through.
+      "/apiserver/im/config",
+      "/apiserver/im/socket",
       "/apiserver/sys/annountCement/doReleaseData",
       "/apiserver/sys/annountCement/doReovkeData",
       "/apiserver/sys/dict/refleshCache",

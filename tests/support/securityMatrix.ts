@@ -34,8 +34,15 @@ function isGenerated(url: string): boolean {
 }
 
 function routeCells(route: MountedRoute): Cells {
-  const { method, url, right, rows, fields, budget } = route;
-  return [`${method} ${url}`, rightText(right), ruleText(rows), ruleText(fields), budgetText(budget), signatureText(route)];
+  const { method, url, right, token, rows, fields, budget } = route;
+  return [
+    `${method} ${url}`,
+    `${rightText(right)}${token === "chat" ? ", by the chat's token" : ""}`,
+    ruleText(rows),
+    ruleText(fields),
+    budgetText(budget),
+    signatureText(route),
+  ];
 }
 
 function rightText(right: MountedRoute["right"]): string {

@@ -9,6 +9,8 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 export type ImNews =
   /** An entry of a chat was stored. */
   | { readonly chat: string; readonly number: number }
+  /** An entry that was stored before is told once more to whoever sent it once more. */
+  | { readonly chat: string; readonly number: number; readonly again: string }
   /** Somebody has got or read further in a chat. */
   | { readonly chat: string; readonly mark: string }
   /** Something about groups or friends of these people changed. */
@@ -33,8 +35,8 @@ export class ImNewsDesk {
     this.channel = channel;
   }
 
-  /** Tells of something when the transaction commits. */
-  async tell(news: ImNews, trx: DatabaseTransaction): Promise<void> {
+  /** Tells of something, with `trx` when the transaction commits. */
+  async tell(news: ImNews, trx?: DatabaseTransaction): Promise<void> {
     await this.channel?.send(news, trx);
   }
 

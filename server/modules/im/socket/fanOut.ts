@@ -11,7 +11,8 @@ import type { ChatWindows } from "./windows.ts";
 
 /** What a chat has news of in this process. */
 interface Pending {
-  readonly numbers: Set<number>;
+  /** Entries, with the people they are told to again; `undefined`: everybody. */
+  readonly numbers: Map<number, readonly string[] | undefined>;
   /** People whose marks changed. */
   readonly marks: Set<string>;
 }
@@ -34,9 +35,9 @@ export class FanOut {
   hear(news: ImNews): void {
     if ("people" in news) return this.#tellPeople(news.people);
     const known = this.#pending.get(news.chat);
-    const pending = known ?? { numbers: new Set(), marks: new Set() };
-    if ("number" in news) pending.numbers.add(news.number);
-    else pending.marks.add(news.mark);
+    const pending = known ?? { numbers: new Map(), marks: new Set() };
+    if ("mark" in news) pending.marks.add(news.mark);
+    else pending.numbers.set(news.number, receivers(pending, news));
     if (known) return;
     this.#pending.set(news.chat, pending);
     runOutsideCalls(() => void this.#work(news.chat, pending));
@@ -48,7 +49,7 @@ export class FanOut {
 
   async #work(chatId: string, pending: Pending): Promise<void> {
     while (pending.numbers.size > 0 || pending.marks.size > 0) {
-      const [numbers, marks] = [[...pending.numbers], [...pending.marks]];
+      const [numbers, marks] = [new Map(pending.numbers), [...pending.marks]];
       pending.numbers.clear();
       pending.marks.clear();
       try {
@@ -62,15 +63,18 @@ export class FanOut {
     this.#pending.delete(chatId);
   }
 
-  async #tell(chatId: string, numbers: readonly number[], marks: readonly string[]): Promise<void> {
+  async #tell(chatId: string, numbers: Pending["numbers"], marks: readonly string[]): Promise<void> {
     const { db } = this.#desk.services.database;
     const chat = await readChat(db, chatId);
     if (!chat) return;
     const listeners = (await listenersOf(db, chat)).filter(({ userId }) => this.#windows.has(userId));
     if (listeners.length === 0) return;
-    if (numbers.length > 0) {
-      const where = sql`e.chat_id = ${chatId} and e.number = any(${numbers}::integer[])`;
-      for (const entry of await readEntries(db, { where, limit: numbers.length })) this.#tellEntry(chat, entry, listeners);
+    if (numbers.size > 0) {
+      const where = sql`e.chat_id = ${chatId} and e.number = any(${[...numbers.keys()]}::integer[])`;
+      for (const entry of await readEntries(db, { where, limit: numbers.size })) {
+        const only = numbers.get(entry.number);
+        this.#tellEntry(chat, entry, only ? listeners.filter(({ userId }) => only.includes(userId)) : listeners);
+      }
     }
     for (const userId of marks) await this.#tellMark(chat, userId, listeners);
   }
@@ -100,6 +104,12 @@ export class FanOut {
       for (const window of this.#windows.of(listener.userId, chat.tenantId)) window.send(frame);
     }
   }
+}
+
+/** To whom an entry that waits is told, when it is told of once more. */
+function receivers({ numbers }: Pending, news: Extract<ImNews, { readonly number: number }>): readonly string[] | undefined {
+  const isForAll = !("again" in news) || (numbers.has(news.number) && numbers.get(news.number) === undefined);
+  return isForAll ? undefined : [...(numbers.get(news.number) ?? []), news.again];
 }
 
 function frameText(chat: Chat, entry: Entry, reader: Listener): string {

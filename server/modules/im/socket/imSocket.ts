@@ -3,11 +3,8 @@ import { logFault } from "../../../process/logFault.ts";
 import { runOutsideCalls } from "../../../database/sessions/callScope.ts";
 import { closeCode, type SocketConnection } from "../../../sockets/socketConnection.ts";
 import type { SocketEndpoint } from "../../../sockets/socketEndpoint.ts";
-import { sql } from "kysely";
 import type { ImDesk } from "../imDesk.ts";
 import { personOf } from "../person.ts";
-import { listenersOf, readChat } from "../store/chats.ts";
-import { messageFor, readEntries } from "../store/entries.ts";
 import { storeMark } from "../store/marks.ts";
 import { sendMessage } from "../store/sendMessage.ts";
 import { readStates } from "../store/states.ts";
@@ -85,23 +82,9 @@ async function answer(desk: ImDesk, connection: SocketConnection, text: string):
 async function take(desk: ImDesk, connection: SocketConnection, message: SentMessage): Promise<void> {
   const outcome = await sendMessage(desk, connection.session, message);
   if (outcome.kind === "refused") send(connection, { code: imCode.refused, cid: message.cid, reason: outcome.reason, again: false });
-  if (outcome.kind === "known") await tellAgain(desk, connection, outcome);
+  // By way of the news, behind those of the entries before it: windows see numbers in their order.
+  if (outcome.kind === "known") await desk.news.tell({ chat: outcome.chatId, number: outcome.number, again: connection.session.user.id });
   await keepSession(desk, connection);
-}
-
-/** Answers a message that was stored before, to the window that sent it again. */
-async function tellAgain(
-  desk: ImDesk,
-  connection: SocketConnection,
-  { chatId, number }: { readonly chatId: string; readonly number: number },
-): Promise<void> {
-  const { db } = desk.services.database;
-  const { id: userId } = connection.session.user;
-  const chat = await readChat(db, chatId);
-  const listener = chat && (await listenersOf(db, chat)).find((one) => one.userId === userId);
-  const [entry] = await readEntries(db, { where: sql`e.chat_id = ${chatId} and e.number = ${number}`, limit: 1 });
-  if (!chat || !entry) return;
-  send(connection, { code: imCode.message, message: messageFor(chat, entry, listener ?? { userId, from: 0 }) });
 }
 
 /** Who says something is there: the session of the console goes on. */
