@@ -3,7 +3,7 @@ import { faces } from "./faces.ts";
 import { MARKUP_TAGS, type MarkupLeaf, type MarkupSource, type MarkupTag } from "./markupNode.ts";
 
 /** A tag that opens or closes something. */
-export interface MarkupTagToken {
+interface MarkupTagToken {
   readonly kind: "open" | "close";
   readonly tag: MarkupTag;
   readonly text: string;

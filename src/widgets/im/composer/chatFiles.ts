@@ -20,7 +20,7 @@ export function chatFileFault({ name, size }: Pick<File, "name" | "size">, sort:
 }
 
 /** Whether a file's name says that it is a picture that chats show. */
-export function isPicture(name: string): boolean {
+function isPicture(name: string): boolean {
   return (PICTURE_SUFFIXES as readonly string[]).includes(suffixOf(name));
 }
 

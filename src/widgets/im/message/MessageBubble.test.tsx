@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useApiServer } from "../../../../tests/support/apiServer.ts";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
@@ -129,8 +129,9 @@ describe("what can be done with a message", () => {
     await user.keyboard("{Enter}");
     await waitFor(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy());
     await user.keyboard("{End}");
-    expect(document.activeElement).toBe(screen.getByRole("menuitem", { name: "转发" }));
-    await user.keyboard("{Enter}");
+    const entry = screen.getByRole("menuitem", { name: "转发" });
+    expect(document.activeElement).toBe(entry);
+    fireEvent.keyDown(entry, { key: "Enter", keyCode: 13 });
     await waitFor(() => expect(onForward).toHaveBeenCalledTimes(1));
   });
 

@@ -44,6 +44,11 @@ describe("what a message says", () => {
     click.mockRestore();
   });
 
+  it("IM-27 a file cannot be called what it is not", () => {
+    show(`file(${program})[报告.pdf]`);
+    expect(screen.getByRole("button", { name: "报告.pdf.exe" }).title).toBe("下载");
+  });
+
   it("IM-27 a file that is gone or forbidden says so", async () => {
     answer(on.get(stored(program), () => HttpResponse.json({ success: false, code: 404, message: "文件不存在" }, { status: 404 })));
     const { user } = show(`file(${program})[安装包.exe]`);
