@@ -8,6 +8,7 @@ import type { DatabaseHandle } from "./database/database.types.ts";
 import { openDatabase } from "./database/openDatabase.ts";
 import { firstStart } from "./firstStart/firstStart.ts";
 import { ListenerCopies } from "./http/listener/listenerCopies.ts";
+import { ChatListener } from "./http/listener/chatListener.ts";
 import { listenWhenFree } from "./http/listener/listenWhenFree.ts";
 import { openDemoAccounts } from "./modules/entrance/openDemoAccounts.ts";
 import { createLogger } from "./process/logger.ts";
@@ -34,12 +35,25 @@ async function main(): Promise<void> {
   await removeFirstSignIn(app.services);
   await tellDemonstration(app, config);
   const copies = new ListenerCopies(app.server, logger);
-  app.addHook("preClose", () => copies.close());
+  const chat = new ChatListener(app, app.services.clock);
+  app.addHook("preClose", async () => {
+    chat.close();
+    await copies.close();
+  });
   await listenWhenFree(app, { host: config.host, port: config.port, onWait: print });
   void copies.make();
+  await openChatPort(chat, app, config);
   tellSignIns();
   if (signIns.length > 0) print("后台已启动，请在浏览器中打开下面的地址，用上面的账号登录：");
   print(`Ribbon Admin is ready at ${addressOf(app, config)}`);
+}
+
+/** The chat's own port. Where it is taken the console starts all the same, and the chat comes over the console's port. */
+async function openChatPort(chat: ChatListener, app: FastifyInstance, { host, imPort }: ServerConfig): Promise<void> {
+  if (imPort === 0) return;
+  const port = await chat.open({ host, port: imPort });
+  if (port === undefined) print(`即时消息的端口 ${imPort} 不能使用，已改用后台的端口。需要独立端口时，请用 IM_PORT 换一个后重新启动。`);
+  else app.services.chatPort.open(port);
 }
 
 /** The built console lies beside the built server; a server run from its sources finds it in `dist/`. */

@@ -17,6 +17,7 @@ export interface ServerConfig {
   readonly databaseUrl?: string;
   /** Port of the chat socket; 0: it shares the HTTP port. */
   readonly imPort: number;
+  readonly im: ImConfiguration;
   /** First password of `admin`; absent: a random one, printed once. */
   readonly adminPassword?: string;
   /** Demo users and rows are made at the first start. */
@@ -64,6 +65,18 @@ export interface EntranceConfig {
   readonly providersFile?: string;
 }
 
+/** How browsers get the token of the chat, and how it reads aloud. */
+export interface ImConfiguration {
+  /** Where tokens are given out: a path below the prefix of the API, or a complete address. */
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  /** Known to every browser that may chat, so it keeps nobody out; what does are the tokens. */
+  readonly clientSecret: string;
+  readonly scope: string;
+  /** Address of a speech service with `{text}` in it; `""`: nothing is read aloud. */
+  readonly speechUrl: string;
+}
+
 /** How codes reach a phone; `console` shows them at the terminal and exists for the demonstration only. */
 export type SmsConfig =
   | { readonly adapter: "off" | "console" }
@@ -109,6 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDirectory: resolve(read.text("DATA_DIR") ?? "./data"),
     ...optional("databaseUrl", databaseUrl),
     imPort: read.integer("IM_PORT", { fallback: 15_674, minimum: 0, maximum: 65_535 }),
+    im: readIm(read),
     ...optional("adminPassword", read.text("ADMIN_PASSWORD")),
     demo,
     ...optional("demoPassword", read.text("DEMO_PASSWORD")),
@@ -146,6 +160,23 @@ function refuseDemonstration(read: EnvironmentReader): void {
   const password = read.text("ADMIN_PASSWORD");
   const problem = password === undefined ? undefined : passwordProblem(password);
   if (problem) read.problems.push(`ADMIN_PASSWORD 不符合密码规则：${problem}`);
+}
+
+/** The chat; without variables its token is given out by the server itself. */
+function readIm(read: EnvironmentReader): ImConfiguration {
+  const tokenUrl = read.text("IM_TOKEN_URL") ?? "/im/token";
+  if (!/^\/[\w./-]*$/.test(tokenUrl) && !isSafeUrl(tokenUrl))
+    read.problems.push("IM_TOKEN_URL 应以 / 开头，或是以 https:// 开头的完整地址（本机可以用 http://）。");
+  const speechUrl = read.text("IM_SPEECH_URL") ?? "";
+  if (speechUrl !== "" && (!speechUrl.includes("{text}") || !isSafeUrl(speechUrl.replace("{text}", "text"))))
+    read.problems.push("IM_SPEECH_URL 应是以 https:// 开头的完整地址，并以 {text} 标出朗读文字的位置。");
+  return {
+    tokenUrl,
+    clientId: read.text("IM_CLIENT_ID") ?? "ribbon-im",
+    clientSecret: read.text("IM_CLIENT_SECRET") ?? "ribbon-im",
+    scope: read.text("IM_SCOPE") ?? "im",
+    speechUrl,
+  };
 }
 
 /** The object store for files; named by its bucket, complete or not at all. */

@@ -16,6 +16,7 @@ import { belongsTo } from "../rights/identity.ts";
 import { discardDraft, type Incoming, writeDraft, type Written } from "./fileDraft.ts";
 import type { BytePart, FileStorage } from "./fileStorage.ts";
 import { type FileType, fileTypeOf, suffixOf } from "../../src/schema/kinds/fileTypes.ts";
+import type { FolderReaders } from "./folderReaders.ts";
 import { isLent, type LentSource } from "./lentFiles.ts";
 import { type RemovedFiles, removeOrphans } from "./orphanedFiles.ts";
 import { notePlace, removeUnfinished } from "./unfinishedFiles.ts";
@@ -81,6 +82,8 @@ interface FileStoreOptions {
   readonly database: DatabaseHandle;
   readonly clock: () => Date;
   readonly schemas: SchemaSource;
+  /** Who else decides about files, by the first word of their path. @default nobody */
+  readonly folderReaders?: FolderReaders;
 }
 
 /** One or two plain words: letters, digits, dash and underscore. Dots and everything else that could climb are absent. */
@@ -91,7 +94,7 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
   const { storage, drafts, database } = options;
   await mkdir(drafts, { recursive: true, mode: 0o700 });
   const isOpenTo = (kept: KeptFile, session: Session, db: Database): Promise<boolean> =>
-    isFor(kept, session, { schemas: options.schemas, db });
+    isFor(kept, session, { schemas: options.schemas, db, folderReaders: options.folderReaders });
   const store: ServerFileStore = {
     assertRoom: (userId) => assertQuota(userId, 0, options),
     async receive(incoming) {
@@ -191,11 +194,18 @@ async function assertQuota(userId: string, size: number, { database, clock }: Pi
 
 /**
  * An owner's file is the owner's; others are their maker's and their tenant's. What the maker brought into another of
- * their tenants is shown there only by a row that the tenant sees too; otherwise naming a path would be enough to get it.
+ * their tenants is shown there only by a row that the tenant sees too; otherwise naming a path would be enough to get it. Of a folder with readers
+ * of its own it is them, and nobody else of the tenant.
  */
-async function isFor({ file, createdBy, tenantId, makersTenants }: KeptFile, session: Session, source: LentSource): Promise<boolean> {
+async function isFor(
+  { file, createdBy, tenantId, makersTenants }: KeptFile,
+  session: Session,
+  source: LentSource & Pick<FileStoreOptions, "folderReaders">,
+): Promise<boolean> {
   const { user } = session;
   if (file.ownerId !== undefined) return file.ownerId === user.id;
+  const isRead = source.folderReaders?.get(file.path.split("/", 1)[0] ?? "");
+  if (isRead) return createdBy === user.id || isRead(file.path, session, source.db);
   if (createdBy === user.id || tenantId === user.tenantId) return true;
   if (!belongsTo({ tenants: makersTenants }, user.tenantId)) return false;
   return tenantId === null || isLent(source, file.path, session);

@@ -25,6 +25,7 @@ export const demoRoles: readonly DemoRole[] = [
       { prefix: "hiv:miniUser", rights: ["list", "add", "edit", "export", "reveal", "consent", "sensitive", "remark", "requestErase"] },
       { prefix: "hiv:organ", rights: reading },
       { prefix: "sys:addressBook", rights: reading },
+      { prefix: "im", rights: everything },
     ],
     departmentRule: (field) => `row.${field} == user.orgCode`,
   },
@@ -39,7 +40,7 @@ export const demoRoles: readonly DemoRole[] = [
       { prefix: "hiv:detection", rights: reading },
       { prefix: "hiv:miniUser", rights: ["list", "consent", "requestErase"] },
       { prefix: "sys:addressBook", rights: reading },
-      { prefix: "im:", rights: everything },
+      { prefix: "im", rights: everything },
     ],
     departmentRule: (field) => `row.${field} in user.orgCodes`,
   },
@@ -57,6 +58,7 @@ export const demoRoles: readonly DemoRole[] = [
       "hiv:survey",
       "hiv:organNotice",
       "sys:addressBook",
+      "im",
     ].map((prefix) => ({
       prefix,
       rights: everything,
@@ -66,7 +68,10 @@ export const demoRoles: readonly DemoRole[] = [
     roleCode: "viewer",
     roleName: "只读用户",
     description: "只能查看业务列表，各部门的数据都能看到",
-    grants: [{ prefix: "hiv:", rights: reading }],
+    grants: [
+      { prefix: "hiv:", rights: reading },
+      { prefix: "im", rights: everything },
+    ],
     departmentRule: () => EVERY_ROW,
   },
 ];

@@ -78,6 +78,8 @@ export interface RouteDefinition<R extends RouteRight = RouteRight, C extends Ro
    * @default `open` for GET, else `closed`
    */
   readonly whileViewing?: "open" | "closed";
+  /** Whose token opens it: the chat has one of its own, and neither opens what is the other's. @default that of the console */
+  readonly token?: "chat";
   /** Where request signatures are asked for (`SIGN_SECRET`), this route is not: why its callers cannot sign. */
   readonly unsigned?: { readonly why: string };
   /** What is sent; parameters of the query that it does not name are refused. */
@@ -124,7 +126,7 @@ export function defineRoute<const R extends RouteRight, const C extends RouteSch
 
 /** What every mounted route states, its budget filled in. */
 export type DeclaredRoute = Required<Pick<RouteDefinition, "right" | "rows" | "fields" | "budget">> &
-  Pick<RouteDefinition, "unsigned" | "whileViewing">;
+  Pick<RouteDefinition, "unsigned" | "whileViewing" | "token">;
 
 type UncheckedRoute = Pick<RouteDefinition, "path"> & Partial<Omit<RouteDefinition, "path" | "handler">>;
 
@@ -157,8 +159,8 @@ export function assertDeclared(route: UncheckedRoute): DeclaredRoute {
 }
 
 /** What a route states that most do not. */
-function exceptionsOf({ unsigned, whileViewing }: UncheckedRoute): Pick<DeclaredRoute, "unsigned" | "whileViewing"> {
-  return { ...(unsigned ? { unsigned } : {}), ...(whileViewing ? { whileViewing } : {}) };
+function exceptionsOf({ unsigned, whileViewing, token }: UncheckedRoute): Pick<DeclaredRoute, "unsigned" | "whileViewing" | "token"> {
+  return { ...(unsigned ? { unsigned } : {}), ...(whileViewing ? { whileViewing } : {}), ...(token ? { token } : {}) };
 }
 
 function budgetOf({ budget, rows, method, timeLimit = 0, bodyLimit = 0 }: UncheckedRoute): RouteBudget | undefined {

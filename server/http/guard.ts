@@ -4,7 +4,7 @@ import type { RouteDefinition, RouteRight } from "./defineRoute.ts";
 import type { Authenticate, Session } from "./session.ts";
 
 /** What the guard reads of a route. */
-export type RouteDeclaration = Pick<RouteDefinition, "right" | "rows" | "fields" | "budget" | "unsigned" | "whileViewing">;
+export type RouteDeclaration = Pick<RouteDefinition, "right" | "rows" | "fields" | "budget" | "unsigned" | "whileViewing" | "token">;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -42,7 +42,7 @@ export async function guardRequest(request: FastifyRequest, authenticate: Authen
   if (right.kind === "public") return;
   request.guardedAt = performance.now();
   const session = await authenticate(request);
-  if (!session) throw new AppError("SESSION_DEAD", {});
+  if (!session) throw new AppError(request.routeOptions.config.declared?.token === "chat" ? "CHAT_TOKEN_DEAD" : "SESSION_DEAD", {});
   request.session = session;
   request.caller = session.user.username;
   const code = right.kind === "permission" ? codeOf(right.code, request) : undefined;

@@ -20,12 +20,12 @@ export function answerNodeErrors(server: Server, clock: () => Date): void {
   // Without a listener Node closes the connection of a CONNECT, and answers an unknown expectation with nothing but a status.
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => refuse(socket, new AppError("METHOD_UNKNOWN", {}), clock));
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
-    answer({ request, response, clock }, new AppError("EXPECTATION_UNKNOWN", {}), { connection: "close" }),
+    answerOnce({ request, response, clock }, new AppError("EXPECTATION_UNKNOWN", {}), { connection: "close" }),
   );
 }
 
 /** Answers a request that reaches no route. */
-function answer(
+export function answerOnce(
   { request, response, clock }: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly clock: () => Date },
   refusal: AppError,
   headers: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ export function refuseEarly(server: Server, { concerns, refusal: told, onRefusal
     onRefusal(refusal);
     // A body that nobody reads ends with its connection.
     const headers = request.method === "GET" || request.method === "HEAD" ? {} : { connection: "close" };
-    answer({ request, response, clock }, refusal, { ...headers, "retry-after": String(refusal.retryAfter) });
+    answerOnce({ request, response, clock }, refusal, { ...headers, "retry-after": String(refusal.retryAfter) });
   });
 }
 

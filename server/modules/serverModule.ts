@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { EntityName } from "../../src/generated/names.ts";
 import type { EntityHooks } from "../entity/scope/entityHooks.ts";
 import type { ModuleError } from "../errors/appError.ts";
+import type { FolderReader } from "../files/folderReaders.ts";
 import type { Route } from "../http/defineRoute.ts";
 import type { SocketEndpoint } from "../sockets/socketEndpoint.ts";
 import type { JobKind } from "./jobKind.ts";
@@ -16,6 +17,8 @@ export interface ModuleParts {
   /** What it adds to the writes of entities, by entity; an entity has the hooks of one module. */
   readonly hooks?: Readonly<Partial<Record<EntityName, EntityHooks>>>;
   readonly sockets?: readonly SocketEndpoint[];
+  /** Who reads files in folders that are not for everybody of the tenant, by the first word of the path. */
+  readonly folders?: Readonly<Record<string, FolderReader>>;
   /** Kinds of work that jobs can do. */
   readonly jobs?: readonly JobKind[];
   /** Looks at every call, whatever it is for; before any route is there. */

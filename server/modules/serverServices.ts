@@ -4,6 +4,7 @@ import type { ServerFileStore } from "../files/fileStore.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Installation } from "../installation/installation.ts";
 import type { Authority } from "../rights/authority.ts";
+import type { ChatTokens } from "../rights/chatTokens.ts";
 import type { Identity } from "../rights/identity.ts";
 import type { RightsStore } from "../rights/rightsStore.ts";
 import type { SessionStore } from "../rights/sessionStore.ts";
@@ -26,6 +27,8 @@ export interface ServerServices extends AppContext {
   readonly events: ServerEventBus;
   readonly files: ServerFileStore;
   readonly sessions: SessionStore;
+  /** Tokens of the chat, each bound to a session. */
+  readonly chatTokens: ChatTokens;
   readonly rights: RightsStore;
   /** Who a request or an open socket speaks for. */
   readonly identity: Identity;

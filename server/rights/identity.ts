@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors/appError.ts";
 import type { SchemaSource } from "../http/context.ts";
 import { DEFAULT_TENANT, type Authenticate, type Session } from "../http/session.ts";
+import type { ChatTokens } from "./chatTokens.ts";
 import { isDefaultTenantCode } from "./defaultTenantCodes.ts";
 import type { Rights } from "./rights.ts";
 import type { RightsStore } from "./rightsStore.ts";
@@ -17,6 +18,7 @@ interface IdentityOptions {
   readonly sessions: SessionStore;
   readonly rights: RightsStore;
   readonly schemas: SchemaSource;
+  readonly chatTokens: ChatTokens;
 }
 
 /** Finds out who a request or an open socket speaks for. */
@@ -46,7 +48,7 @@ const OPEN_BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
 export const VIEW_AS = "sys:role:viewAs";
 
 /** Makes the one place where tokens become sessions. */
-export function createIdentity({ sessions, rights, schemas }: IdentityOptions): Identity {
+export function createIdentity({ sessions, rights, schemas, chatTokens }: IdentityOptions): Identity {
   const build = async (record: SessionRecord, tenantId: string): Promise<Session> => {
     const own = buildSession(record, { tenantId, roles: rolesIn(record.user, tenantId), rights, schemas, from: record.user });
     return viewedSession(record, await own, { tenantId, rights, schemas });
@@ -63,11 +65,11 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
   };
   return {
     async authenticate(request) {
-      const token = tokenOf(request);
-      const record = token && (await sessions.find(tokenHash(token)));
+      const shown = await knownBy(request, chatTokens);
+      const record = shown && (await sessions.find(shown.sessionId));
       if (!record || !isBoundTo(record.bindingHash, request.headers.cookie)) return undefined;
       request.caller = record.user.username;
-      const tenantId = tenantOf(request);
+      const tenantId = shown?.tenantId ?? tenantOf(request);
       if (!belongsTo(record.user, tenantId)) throw new AppError("TENANT_FORBIDDEN", {});
       if (!isOpenIn(record, tenantId)) return undefined;
       assertPasswordChanged(record.user, request);
@@ -79,6 +81,20 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
       return record && isOpenIn(record, user.tenantId) ? load(record, user.tenantId) : undefined;
     },
   };
+}
+
+/**
+ * The session of the token that a call shows, of the kind that its route takes. A token of the chat was given out for one
+ * tenant, one of the console acts for the tenant that the call names.
+ */
+async function knownBy(
+  request: FastifyRequest,
+  chatTokens: ChatTokens,
+): Promise<{ readonly sessionId: string; readonly tenantId?: string } | undefined> {
+  const token = tokenOf(request);
+  if (token === undefined) return undefined;
+  if (request.routeOptions.config.declared?.token === "chat") return chatTokens.find(token);
+  return { sessionId: tokenHash(token) };
 }
 
 /** Whether a user may act for a tenant. */

@@ -15,6 +15,7 @@ const serverNodes: readonly PermissionNode[] = [
       button("sys:user:resetPassword", "重置用户密码"),
       button("sys:role:assign", "为角色授权"),
       button("sys:role:dataRules", "设置角色数据范围"),
+      button("im", "即时消息"),
     ],
   },
 ];

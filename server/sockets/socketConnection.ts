@@ -18,6 +18,8 @@ export interface SocketConnection {
   /** The session with its rights as last checked. */
   readonly session: Session;
   send(frame: object): void;
+  /** Sends a frame that is written already: what many receive is written once. */
+  sendText(text: string): void;
   close(code: number, reason: string): void;
   /**
    * Reads the session again because it is known, or possible, that its rights changed; closes the socket where it has ended.
@@ -62,9 +64,12 @@ export function openConnection(
       return current;
     },
     send(frame) {
+      if (socket.readyState === OPEN) connection.sendText(JSON.stringify(frame));
+    },
+    sendText(text) {
       if (socket.readyState !== OPEN) return;
       if (socket.bufferedAmount > MAX_BUFFERED) connection.close(closeCode.tryAgain, "too slow");
-      else socket.send(JSON.stringify(frame));
+      else socket.send(text);
     },
     close(code, reason) {
       socket.close(code, reason);

@@ -3,9 +3,9 @@ import { type AuditOrigin, originOf } from "../audit/auditEvent.ts";
 import { socketBudget } from "../budgets/countedBudgets.ts";
 import { AppError } from "../errors/appError.ts";
 import { API_PREFIX, declareRoute } from "../http/buildHttp.ts";
-import type { RouteRule } from "../http/defineRoute.ts";
+import type { RouteRight, RouteRule } from "../http/defineRoute.ts";
 import type { Session } from "../http/session.ts";
-import { createRateLimiter } from "../security/rateLimiter.ts";
+import { createRateLimiter, type RateBudget } from "../security/rateLimiter.ts";
 import { closeCode, openConnection, type SocketConnection, type SocketPeer, type SocketServices } from "./socketConnection.ts";
 
 /** One kind of socket: who may open it and what its messages mean. */
@@ -16,12 +16,28 @@ export interface SocketEndpoint {
   readonly rows?: RouteRule;
   /** The same for fields. @default "none" */
   readonly fields?: RouteRule;
+  /** Right of its address. @default everybody who is signed in */
+  readonly right?: RouteRight;
+  /** Whose token opens it. @default that of the console */
+  readonly token?: "chat";
+  /** Whether a session that looks through the eyes of a role may open it. @default open */
+  readonly whileViewing?: "closed";
+  /** It is also reached at another port of the host, so of a page's origin the name of the host counts alone. */
+  readonly atAnyPort?: true;
+  /** Messages it takes of one socket. @default `socketBudget.messages`; more end the socket */
+  readonly messages?: MessageBudget;
   /** Whether a session may open this address, beyond being signed in. */
-  allows(session: Session, params: Readonly<Record<string, string>>): boolean;
+  allows(session: Session, params: Readonly<Record<string, string>>, query: Readonly<Record<string, unknown>>): boolean;
   opened?(connection: SocketConnection, opening: SocketOpening): void;
   /** Takes one text frame; parsing and checking it is the endpoint's own. */
   message(connection: SocketConnection, text: string): void;
   closed?(connection: SocketConnection): void;
+}
+
+/** A budget of messages whose excess is answered; the socket ends where there are ten times as many. */
+export interface MessageBudget extends RateBudget {
+  /** Answers a message that came too soon. */
+  readonly refuse: (connection: SocketConnection, text: string) => void;
 }
 
 /** With what a socket was opened. */
@@ -45,24 +61,27 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
     websocket: true,
     config: {
       ...declareRoute({
-        right: { kind: "session" },
+        right: endpoint.right ?? { kind: "session" },
         rows: endpoint.rows ?? { why: "frames hold ids, each checked against the receiver's rights" },
         fields: endpoint.fields ?? "none",
         // The handshake reads no row; what follows is the endpoint's own to limit.
         budget: "light",
+        ...(endpoint.token ? { token: endpoint.token } : {}),
+        ...(endpoint.whileViewing ? { whileViewing: endpoint.whileViewing } : {}),
         unsigned: { why: "browsers can add no headers to a handshake; token, owner and origin are checked" },
       }),
       isSocket: true,
     },
     preValidation: async (request) => {
       assertHandshake(request);
-      assertSameOrigin(request);
+      assertSameOrigin(request, endpoint);
       const seconds = handshakes.take(request.ip);
       if (seconds > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds });
-      if (!request.session || !endpoint.allows(request.session, request.params as Record<string, string>))
+      const { session, params, query } = request;
+      if (!session || !endpoint.allows(session, params as Record<string, string>, query as Record<string, unknown>))
         throw new AppError("SOCKET_FORBIDDEN", {});
       const { perPerson: count, retryAfter } = socketBudget;
-      if (isFull(request.session, services.connections)) throw new AppError("SOCKETS_FULL", { count, seconds: retryAfter });
+      if (isFull(session, services.connections)) throw new AppError("SOCKETS_FULL", { count, seconds: retryAfter });
     },
     handler: (socket: SocketPeer, request) => {
       // The guard has put the session there before the upgrade.
@@ -124,22 +143,32 @@ function assertHandshake({ ws, headers }: FastifyRequest): void {
 }
 
 /** Browsers always name the page's origin; a page of another site must not use the visitor's address book of sockets. */
-function assertSameOrigin(request: FastifyRequest): void {
+function assertSameOrigin(request: FastifyRequest, { atAnyPort }: SocketEndpoint): void {
   const origin = request.headers.origin;
   if (origin === undefined) return;
-  if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw new AppError("SOCKET_FORBIDDEN", {});
+  const own = atAnyPort ? request.hostname : request.host;
+  if (!URL.canParse(origin) || new URL(origin)[atAnyPort ? "hostname" : "host"] !== own) throw new AppError("SOCKET_FORBIDDEN", {});
 }
 
+/** How many times the budget of messages ends a socket whose excess is answered. */
+const FAR_TOO_MANY = 10;
+
 function receiveMessages(socket: SocketPeer, connection: SocketConnection, endpoint: SocketEndpoint): void {
-  const limiter = createRateLimiter(socketBudget.messages);
-  const isTooMany = (): boolean => {
+  const budget: RateBudget = endpoint.messages ?? socketBudget.messages;
+  const refuse = endpoint.messages?.refuse;
+  const limiter = createRateLimiter(budget);
+  const last = createRateLimiter({ burst: budget.burst * FAR_TOO_MANY, perSecond: budget.perSecond * FAR_TOO_MANY });
+  const isTooMany = (text?: string): boolean => {
     const waits = limiter.take("messages") > 0;
-    if (waits) connection.close(closeCode.policy, "too many messages");
+    const isOver = last.take("messages") > 0;
+    if (waits && (isOver || !refuse)) connection.close(closeCode.policy, "too many messages");
+    else if (waits && text !== undefined) refuse?.(connection, text);
     return waits;
   };
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     if (isBinary) return connection.close(closeCode.unsupported, "text only");
-    if (!isTooMany()) endpoint.message(connection, data.toString("utf8"));
+    const text = data.toString("utf8");
+    if (!isTooMany(text)) endpoint.message(connection, text);
   });
   // Signs of life cost as much as messages where there are thousands of them.
   socket.on("ping", () => void isTooMany());

@@ -7,6 +7,7 @@ import { type ImportName, ImportRuns } from "../entity/import-export/importRuns.
 import type { EntityHooks } from "../entity/scope/entityHooks.ts";
 import type { FileStorage } from "../files/fileStorage.ts";
 import { createFileStore } from "../files/fileStore.ts";
+import type { FolderReader } from "../files/folderReaders.ts";
 import { folderStorage } from "../files/folderStorage.ts";
 import { s3Storage } from "../files/s3Storage.ts";
 import { SignatureStore } from "../http/signatureStore.ts";
@@ -17,6 +18,7 @@ import type { JobKind } from "../modules/jobKind.ts";
 import type { ServerPaths, ServerServices } from "../modules/serverServices.ts";
 import type { SmsSender } from "../modules/verification/smsSender.ts";
 import { Authority } from "../rights/authority.ts";
+import { ChatTokens } from "../rights/chatTokens.ts";
 import { createIdentity } from "../rights/identity.ts";
 import { namesOfAccounts } from "../rights/namesOfAccounts.ts";
 import { readQuestionPayers } from "../rights/questionPayers.ts";
@@ -61,6 +63,8 @@ export interface HouseServices extends ServerServices {
   readonly hooks: Map<string, EntityHooks>;
   readonly jobKinds: Map<string, JobKind>;
   readonly connections: Set<SocketConnection>;
+  /** Who reads files in folders that are not for everybody; modules bring them. */
+  readonly folderReaders: Map<string, FolderReader>;
 }
 
 /** Makes what modules work with: loads keys and schemas, brings the database in line with them, opens the channels. */
@@ -79,6 +83,7 @@ export async function openHouse({
   const secrets = await loadSecrets(config.dataDirectory);
   const joined = await joinInstallation({ database, secrets, config, logger }, given);
   const { clock } = joined;
+  const folderReaders = new Map<string, FolderReader>();
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock, hasGallery: config.demo });
@@ -96,7 +101,8 @@ export async function openHouse({
     sessionsEnded,
     schemas,
     smsSender,
-    files: await createFileStore({ ...fileStorageOf(config, paths), database, clock, schemas }),
+    files: await createFileStore({ ...fileStorageOf(config, paths), database, clock, schemas, folderReaders }),
+    folderReaders,
     audit: new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, elapsed, logger }),
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
     ...accessOf({ config, database, clock, schemas, sessionsEnded, secrets }),
@@ -132,15 +138,17 @@ function accessOf({
   secrets: { tokenKey },
 }: Pick<HouseServices, "config" | "database" | "clock" | "schemas" | "sessionsEnded" | "secrets">): Pick<
   HouseServices,
-  "sessions" | "assertStands" | "rights" | "identity" | "authority"
+  "sessions" | "assertStands" | "rights" | "identity" | "authority" | "chatTokens"
 > {
   const sessions = new SessionStore({ database, channel, clock, idleMinutes: config.sessionIdleMinutes, tokenKey });
   const rights = new RightsStore(database);
+  const chatTokens = new ChatTokens({ database, clock, tokenKey });
   return {
     sessions,
+    chatTokens,
     assertStands: (trx, session, part) => sessions.assertStands(trx, session, part),
     rights,
-    identity: createIdentity({ sessions, rights, schemas }),
+    identity: createIdentity({ sessions, rights, schemas, chatTokens }),
     authority: new Authority({ schemas, clock, database, sessions }),
   };
 }

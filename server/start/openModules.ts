@@ -48,12 +48,13 @@ export async function openModules(modules: readonly ServerModule[], house: Serve
 }
 
 /** The points at which the parts of a module take hold, as sentences name them. */
-function broughtBy({ gives = {}, routes = [], hooks = {}, sockets = [], jobs = [] }: ModuleParts): readonly string[] {
+function broughtBy({ gives = {}, routes = [], hooks = {}, sockets = [], jobs = [], folders = {} }: ModuleParts): readonly string[] {
   return [
     ...Object.keys(gives).map((service) => `the service “${service}”`),
     ...routes.map(({ method, path }) => `the route ${method} ${path}`),
     ...Object.keys(hooks).map((entity) => `hooks of the entity “${entity}”`),
     ...sockets.map(({ path }) => `the route GET ${path}`),
+    ...Object.keys(folders).map((folder) => `the files in “${folder}”`),
     ...jobs.map((job) => `the job kind “${job.name}”`),
   ];
 }

@@ -9,6 +9,7 @@ import { dictionaryModule } from "../modules/dictionary/module.ts";
 import { entranceModule } from "../modules/entrance/module.ts";
 import { filesModule } from "../modules/files/module.ts";
 import { healthModule } from "../modules/health/module.ts";
+import { imModule } from "../modules/im/module.ts";
 import { jobModule } from "../modules/job/module.ts";
 import { liveTableModule } from "../modules/live-table/module.ts";
 import { miniUserModule } from "../modules/mini-user/module.ts";
@@ -55,6 +56,7 @@ export const serverModules: readonly ServerModule[] = [
   schemasModule,
   noticesModule,
   liveTableModule,
+  imModule,
   autoConsultModule,
   visitsModule,
   dashboardModule,

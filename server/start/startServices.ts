@@ -44,6 +44,7 @@ export async function startServices({
   const opened = await openModules(modules, house);
   for (const { parts } of opened) {
     for (const [entity, hooks] of Object.entries(parts.hooks ?? {})) house.hooks.set(entity, hooks);
+    for (const [folder, reader] of Object.entries(parts.folders ?? {})) house.folderReaders.set(folder, reader);
     for (const kind of parts.jobs ?? []) house.jobKinds.set(kind.name, kind);
   }
   if (jobKinds) replaceKinds(house.jobKinds, jobKinds);

@@ -28,7 +28,14 @@ export type { ChosenOption } from "./fields/reference/referenceApi.ts";
 
 // Calls and files
 export { createHttp } from "./api/http.ts";
+export { saveBlob } from "./api/saveBlob.ts";
+export { FileIcon } from "./fields/file/FileIcon.tsx";
+export { previewOf } from "./fields/file/previewOf.ts";
+export { loadPlayAddress, loadStoredFile } from "./fields/file/storedFileApi.ts";
+export { UNEXPLAINED, uploadFault } from "./fields/file/uploadFault.ts";
 export { useFileDownload } from "./fields/file/useFileDownload.ts";
+export { useFileViewer } from "./fields/file/useFileViewer.tsx";
+export { useNearView } from "./fields/image/useNearView.ts";
 
 // Moments: pickers on China's calendar, and texts as such moments
 export { readAs } from "./fields/parts/moments.ts";
@@ -61,4 +68,7 @@ export { useViewer } from "./access/AccessProvider.tsx";
 
 // The window
 export { ButtonMenu } from "./window/ButtonMenu.tsx";
+export { LateMenu } from "./window/LateMenu.tsx";
+export { useOwnEscape } from "./window/useOwnEscape.ts";
+export { OutsideLink } from "./window/OutsideLink.tsx";
 export { useNarrow } from "./base/useNarrow.ts";

@@ -10,6 +10,11 @@ export const CHANGES = "ribbon_changed";
  */
 const UNTOLD: ReadonlySet<string> = new Set([
   "audit_log",
+  "im_chat",
+  "im_entry",
+  "im_entry_file",
+  "im_mark",
+  "im_token",
   "request_log",
   "sys_appointment_reminder",
   "sys_attempt",

@@ -34,6 +34,7 @@ import { viewedDepartmentsMigration } from "./0106-viewed-departments.ts";
 import { installationMigration } from "./0107-installation.ts";
 import { emptiedEntriesMigration } from "./0128-emptied-entries.ts";
 import { monitoringMigration } from "./0144-monitoring.ts";
+import { imMigration } from "./0175-im.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   installationMigration,
   emptiedEntriesMigration,
   monitoringMigration,
+  imMigration,
 ];

@@ -4,6 +4,7 @@ import { entry, telling, unavailable } from "../errorEntry.ts";
 /** Refusals of what somebody may not do, or may not give to others. */
 export const accessErrors = {
   SESSION_DEAD: entry(401, () => "Token失效，请重新登录!"),
+  CHAT_TOKEN_DEAD: entry(401, () => "即时消息需要自己的访问令牌，它不存在或已失效，请重新进入聊天"),
   RIGHT_MISSING: entry<{ readonly code: string }>(403, () => "没有权限，请联系管理员授权"),
   VIEWING: entry<{ readonly role: string }>(403, ({ role }) => `正在以角色“${role}”查看，只能看、不能改；请先结束查看`),
   FIELD_FORBIDDEN: entry<{ readonly field: string; readonly title: string }>(

@@ -10,6 +10,7 @@ export const requestErrors = {
     () => "提交的内容含有空字符或不完整的字符（例如半个表情符号），无法保存，请删除后重新输入",
     ({ field }) => (field === undefined ? null : { problems: [{ field, message: "含有空字符或不完整的字符，请全部删除后重新输入" }] }),
   ),
+  CHAT_PORT: entry(426, () => "此端口只用于即时消息的连接，请通过后台页面使用即时消息"),
   METHOD_UNKNOWN: entry(405, () => "不支持这种请求方法，请检查后重试"),
   ADDRESS_TOO_LONG: entry(414, () => "请求的地址太长，请减少查询条件后重试"),
   HEADERS_TOO_LARGE: entry(431, () => "请求头太大，请清除浏览器中本站的 Cookie 后重试"),

@@ -36,7 +36,8 @@ export type MarkupLeaf =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "break" }
   | { readonly kind: "face"; readonly name: string; readonly sign: string }
-  | { readonly kind: "image" | "audio" | "video"; readonly source: MarkupSource }
+  | { readonly kind: "image"; readonly source: MarkupSource }
+  | { readonly kind: "audio" | "video"; readonly source: MarkupSource }
   | { readonly kind: "file"; readonly source: MarkupSource; readonly name: string }
   /** A link to a site; `text` is what its writer calls it. */
   | { readonly kind: "link"; readonly address: string; readonly text: string }

@@ -117,7 +117,8 @@ function readBracket(text: string, inside: number, sign: string): Found | undefi
   }
   const source = readSource(content);
   if (!source) return undefined;
-  return { token: { kind: sign === "img[" ? "image" : sign === "audio[" ? "audio" : "video", source }, end };
+  if (sign === "img[") return { token: { kind: "image", source }, end };
+  return { token: { kind: sign === "audio[" ? "audio" : "video", source }, end };
 }
 
 /** `file(…)[…]`, `a(…)[…]`; what a link calls a file of our own is a file. */

@@ -8,10 +8,10 @@ import { consoleDesk } from "./consoleDesk.ts";
 
 /** The window of messaging at its addresses (ROUTE-07 to ROUTE-09); the last part of the path says which part of it. */
 export function ImRoute() {
-  const [desk] = useState(consoleDesk);
   const { part } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const [desk] = useState(() => consoleDesk(navigate));
   return (
     <ImProvider desk={desk}>
       <ImWindow place={readPlace(part, query)} onPlace={(place) => void navigate(placeAddress(place))} chatPane={ChatPane} />

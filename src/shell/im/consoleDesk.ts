@@ -1,7 +1,7 @@
-import { http } from "../../runtime/api/http.ts";
 import { createDesk } from "../../widgets/im/core/createDesk.ts";
 import type { RunningDesk } from "../../widgets/im/core/createDesk.ts";
 import { endSession, onPersonChange, sessionStore } from "../session/session.store.ts";
+import { sessionHttp } from "../session/sessionHttp.ts";
 
 let running: RunningDesk | undefined;
 
@@ -11,13 +11,20 @@ onPersonChange(() => {
   running = undefined;
 });
 
-/** The desk of the signed-in person, one for all that the console shows of messaging; started when it is first asked for. */
-export function consoleDesk(): RunningDesk {
+/**
+ * The desk of the signed-in person, one for all that the console shows of messaging; started when it is first asked for. `goTo` leads to another
+ * address of the console.
+ */
+export function consoleDesk(goTo: (address: string) => unknown): RunningDesk {
   if (running) return running;
   running = createDesk({
     username: sessionStore.getState().user?.username ?? "",
-    http,
-    onEnd: endSession,
+    http: sessionHttp,
+    // More errors than a line may have, or a token that is not renewed: the person signs in anew (IM-21).
+    onEnd: (reason) => {
+      endSession(reason);
+      goTo("/");
+    },
     openSocket: (address, token) => new WebSocket(address, [token]),
   });
   void running.start();

@@ -7,9 +7,13 @@ export interface NoticeSettings {
   readonly pollsBesideSocket: boolean;
   /** Reads new notices aloud with a voice of this computer. @default false */
   readonly readsAloud: boolean;
+  /** A sound for each chat message that nobody reads at once. @default false */
+  readonly chatSound: boolean;
+  /** A notice of the desktop for it, where the browser allows them. @default false */
+  readonly chatDesktop: boolean;
 }
 
-const defaults: NoticeSettings = { pollsBesideSocket: true, readsAloud: false };
+const defaults: NoticeSettings = { pollsBesideSocket: true, readsAloud: false, chatSound: false, chatDesktop: false };
 
 /** The settings of this browser; like the looks they outlive the session. */
 export const noticeSettingsStore = createStore<NoticeSettings>(storedSettings);

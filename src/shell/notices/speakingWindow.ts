@@ -6,13 +6,13 @@ export interface SpeakingWindow {
   giveUp(): void;
 }
 
-const LOCK = "ribbon.notice-voice";
-
 /**
  * Makes the windows of a browser agree by a lock, which is free again when its window closes. Browsers without locks,
  * and pages without encryption, which are denied them, speak in every window.
+ *
+ * @param lock name of the lock: windows that share one speak of the same things
  */
-export function createSpeakingWindow(): SpeakingWindow {
+export function createSpeakingWindow(lock = "ribbon.notice-voice"): SpeakingWindow {
   let claim: Promise<boolean> | undefined;
   let release = (): void => undefined;
 
@@ -22,9 +22,9 @@ export function createSpeakingWindow(): SpeakingWindow {
         release = done;
       });
       locks
-        .request(LOCK, { ifAvailable: true }, (lock) => {
-          resolve(lock !== null);
-          return lock === null ? undefined : held;
+        .request(lock, { ifAvailable: true }, (given) => {
+          resolve(given !== null);
+          return given === null ? undefined : held;
         })
         .catch(() => resolve(true));
     });

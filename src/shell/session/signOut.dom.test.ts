@@ -28,3 +28,15 @@ test("S-36 the way back after signing out holds nothing that was looked for", as
   expect(vi.mocked(reloadPage).mock.calls.at(-1)).toEqual(["/user/login?redirect=%2Fhiv%2Fappointment"]);
   window.history.replaceState(null, "", "/");
 });
+
+test("AUTH-18 signing out in messaging leads to the root, and leaves nothing of the chats in the browser", async () => {
+  window.history.replaceState(null, "", "/im/index/chatBox/?chat=0%3Aliuyang");
+  localStorage.setItem("wangmin_chatList", "[]");
+  sessionStorage.setItem("wangmin_chatOutbox", "[]");
+  const done = signOut();
+  await vi.advanceTimersByTimeAsync(9_000);
+  await done;
+  expect(vi.mocked(reloadPage).mock.calls.at(-1)).toEqual(["/"]);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  window.history.replaceState(null, "", "/");
+});

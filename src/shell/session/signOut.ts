@@ -7,6 +7,9 @@ import { sessionHttp } from "./sessionHttp.ts";
 /** ms for the server to answer; with the reading time the person is out before a call usually ends (spec §9: 9 s). */
 const ANSWER_TIME = 7_000;
 
+/** Where messaging is. */
+const MESSAGING = "/im/";
+
 /** ms for which a refused sign-out is read before the page goes. */
 const READING_TIME = 1_500;
 
@@ -29,5 +32,7 @@ export async function signOut(onRefused?: (sentence: string) => void): Promise<v
       await new Promise((resolve) => setTimeout(resolve, READING_TIME));
     }
   });
-  leave(signInPath(window.location.pathname));
+  const { pathname } = window.location;
+  // Out of messaging the way leads to the root (spec §4); its line and its token end with the page.
+  leave(pathname.startsWith(MESSAGING) ? "/" : signInPath(pathname));
 }

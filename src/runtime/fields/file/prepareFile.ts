@@ -6,6 +6,8 @@ import { judgeFile, renameNote } from "../../../schema/kinds/judgeFile.ts";
 export interface UploadLimits extends FileLimits {
   /** Pixels that the longer side of a picture may have; larger ones are made smaller. @default as large as it is */
   readonly maxSide?: number;
+  /** Programs are taken, too. @default false */
+  readonly takesPrograms?: boolean;
 }
 
 /** A file that may be sent, or why it may not. */

@@ -15,6 +15,8 @@ export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
   /** The file goes into formatted text. @default false */
   readonly isEditor?: boolean;
+  /** Programs are sent, too: the server keeps them of chats alone. @default false */
+  readonly takesPrograms?: boolean;
 }
 
 /**
@@ -23,8 +25,9 @@ export interface UploadOptions {
  *
  * @throws ApiError also where its first bytes show that the server would not keep it; then nothing is sent
  */
-export async function uploadFile(chosen: File, { biz, type, onProgress, signal, isEditor = false }: UploadOptions): Promise<StoredFile> {
-  const recognised = await recogniseFile(chosen, anyOf(type));
+export async function uploadFile(chosen: File, options: UploadOptions): Promise<StoredFile> {
+  const { biz, type, onProgress, signal, isEditor = false, takesPrograms = false } = options;
+  const recognised = await recogniseFile(chosen, { ...anyOf(type), takesPrograms });
   if (!recognised.ok) throw new ApiError({ kind: "invalid", message: recognised.message });
   const { file } = recognised;
   const form = new FormData();

@@ -2,7 +2,6 @@ import { App } from "antd";
 import { memo } from "react";
 import { useStore } from "zustand";
 import { plainText } from "../../../schema/chat/plainText.ts";
-import { serverDate } from "../../../runtime/index.ts";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { chatKey } from "../core/chatName.ts";
@@ -18,12 +17,14 @@ export interface ChatEntryProps {
   readonly message: ImMessage;
   /** It is the one that was looked for. */
   readonly isMarked: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
   readonly onReply: (message: ImMessage) => void;
   readonly onForward: (message: ImMessage) => void;
 }
 
 /** One entry of a chat with what can be done to it. A chat of hundreds is drawn again only where something changed. */
-export const ChatEntry = memo(function ChatEntry({ chat, message, isMarked, onReply, onForward }: ChatEntryProps) {
+export const ChatEntry = memo(function ChatEntry({ chat, message, isMarked, now, onReply, onForward }: ChatEntryProps) {
   const desk = useDesk();
   const { message: tell } = App.useApp();
   const speechUrl = useSpeechUrl();
@@ -42,9 +43,10 @@ export const ChatEntry = memo(function ChatEntry({ chat, message, isMarked, onRe
       <MessageBubble
         message={message}
         state={state}
-        canRecall={() => canRecall(message, serverDate().getTime())}
-        onReply={() => onReply(message)}
-        onForward={() => onForward(message)}
+        now={now}
+        canRecall={canRecall(message, now)}
+        onReply={onReply}
+        onForward={onForward}
         onRecall={recall}
         onCopy={copy}
         highlight={isMarked}

@@ -66,15 +66,15 @@ function OneChat({ chat, at, tools, start }: ChatPaneProps) {
       <MessageList chat={chat} at={at} readBefore={readBefore} pending={waiting} onReply={setReply} onForward={setForwarded} />
       {username !== undefined && (
         <Composer
-          placeholder={`发送给${title}`}
+          placeholder={`发送给${title}，Enter 发送，Ctrl+Enter 换行`}
           initialText={readChatDraft(username, chat)}
           onTextChange={(text) => keepChatDraft(username, chat, text)}
           onSend={send}
-          members={members}
+          members={chat.type === "1" ? members : undefined}
           disabled={isOneself ? "不能给自己说话哦" : undefined}
           reply={reply && { username: reply.username, text: plainText(reply.content, 100) }}
           onCancelReply={() => setReply(undefined)}
-          focusKey={reply?.number ?? 0}
+          focusKey={`${chatKey(chat)} ${reply?.number ?? ""}`}
         />
       )}
       {forwarded && <ForwardDialog message={forwarded} onClose={() => setForwarded(undefined)} />}

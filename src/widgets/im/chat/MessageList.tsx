@@ -6,6 +6,7 @@ import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { useDesk } from "../core/ImProvider.tsx";
 import type { PendingMessage } from "../core/outbox.ts";
+import { useMinute } from "../panes/useMinute.ts";
 import styles from "./chat.module.css";
 import { ChatEntry } from "./ChatEntry.tsx";
 import { PendingEntry } from "./PendingEntry.tsx";
@@ -38,6 +39,7 @@ export function MessageList({ chat, at, readBefore, pending, onReply, onForward 
     onTop: () => hasEarlier && loading === undefined && fault === undefined && void log.earlier(),
     onBottom: () => hasLater && loading === undefined && fault === undefined && void log.later(),
   });
+  const now = useMinute();
   const isWatched = useIsWatched();
   const newest = hasLater ? 0 : (entries.at(-1)?.number ?? 0);
   useEffect(() => {
@@ -62,17 +64,23 @@ export function MessageList({ chat, at, readBefore, pending, onReply, onForward 
       <div ref={scroll.box} className={styles.list} onScroll={scroll.handleScroll} tabIndex={0} role="log" aria-label="聊天记录">
         <div className={styles.entries}>
           {hasEarlier && (
-            <Button type="link" size="small" className={styles.more} loading={loading === "earlier"} onClick={() => void log.earlier()}>
+            <Button
+              type="link"
+              size="small"
+              className={styles.more ?? ""}
+              loading={loading === "earlier"}
+              onClick={() => void log.earlier()}
+            >
               查看更早的消息
             </Button>
           )}
           {shown.map((message) => (
             <Fragment key={message.number}>
               {message.number === firstNew && <div className={styles.divider}>以下是新消息</div>}
-              <ChatEntry chat={chat} message={message} isMarked={message.number === at} onReply={onReply} onForward={onForward} />
+              <ChatEntry chat={chat} message={message} isMarked={message.number === at} now={now} onReply={onReply} onForward={onForward} />
             </Fragment>
           ))}
-          {loading === "later" && <Spin className={styles.more} />}
+          {loading === "later" && <Spin className={styles.more ?? ""} />}
           {!hasLater && pending.map((message) => <PendingEntry key={message.cid} message={message} />)}
         </div>
       </div>
@@ -80,7 +88,7 @@ export function MessageList({ chat, at, readBefore, pending, onReply, onForward 
         <Alert
           type="warning"
           showIcon
-          title={fault}
+          message={fault}
           action={
             <Button size="small" onClick={() => void (hasLater ? log.later() : log.earlier())}>
               重试

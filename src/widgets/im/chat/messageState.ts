@@ -2,7 +2,7 @@ import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import type { KnownChat } from "../core/chatStates.ts";
 
 /** How far one's own message has got. */
-export type Delivery = "sending" | "failed" | "sent" | "delivered" | "read";
+export type Delivery = "sent" | "delivered" | "read";
 
 /** How far a message of one's own has got with a friend; `undefined` for messages of others and in groups. */
 export function deliveryOf({ mine, kind, number, recalled }: ImMessage, chat: KnownChat | undefined): Delivery | undefined {

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { imCode, type ImFrame } from "../../../../src/schema/wire/imFrames.ts";
+import { logFault } from "../../../process/logFault.ts";
+import { runOutsideCalls } from "../../../database/sessions/callScope.ts";
+import { closeCode } from "../../../sockets/socketConnection.ts";
+import type { ImDesk, ImNews } from "../imDesk.ts";
+import { type Chat, type Listener, listenersOf, nameFor, readChat } from "../store/chats.ts";
+import { type Entry, messageFor, readEntries } from "../store/entries.ts";
+import { readMark } from "../store/marks.ts";
+import type { ChatWindows } from "./windows.ts";
+
+/** What a chat has news of in this process. */
+interface Pending {
+  readonly numbers: Set<number>;
+  /** People whose marks changed. */
+  readonly marks: Set<string>;
+}
+
+/**
+ * Tells the windows of this process what happens in chats: of each chat one thing after the other and entries in the order of
+ * their numbers, read from the database once for all who hear of it. What comes while a chat is being told of is told together.
+ */
+export class FanOut {
+  readonly #desk: ImDesk;
+  readonly #windows: ChatWindows;
+  readonly #pending = new Map<string, Pending>();
+
+  constructor(desk: ImDesk, windows: ChatWindows) {
+    this.#desk = desk;
+    this.#windows = windows;
+  }
+
+  /** Hears of something that any process stored. */
+  hear(news: ImNews): void {
+    if ("people" in news) return this.#tellPeople(news.people);
+    const known = this.#pending.get(news.chat);
+    const pending = known ?? { numbers: new Set(), marks: new Set() };
+    if ("number" in news) pending.numbers.add(news.number);
+    else pending.marks.add(news.mark);
+    if (known) return;
+    this.#pending.set(news.chat, pending);
+    runOutsideCalls(() => void this.#work(news.chat, pending));
+  }
+
+  #tellPeople(ids: readonly string[]): void {
+    for (const id of ids) for (const window of this.#windows.of(id)) window.send({ code: imCode.people } satisfies ImFrame);
+  }
+
+  async #work(chatId: string, pending: Pending): Promise<void> {
+    while (pending.numbers.size > 0 || pending.marks.size > 0) {
+      const [numbers, marks] = [[...pending.numbers], [...pending.marks]];
+      pending.numbers.clear();
+      pending.marks.clear();
+      try {
+        await this.#tell(chatId, numbers, marks);
+      } catch (error) {
+        logFault(this.#desk.services.logger, error, "a chat was not told of");
+        // What they were not told of they ask for when they come back.
+        for (const window of this.#windows.all()) window.close(closeCode.restart, "reconnect");
+      }
+    }
+    this.#pending.delete(chatId);
+  }
+
+  async #tell(chatId: string, numbers: readonly number[], marks: readonly string[]): Promise<void> {
+    const { db } = this.#desk.services.database;
+    const chat = await readChat(db, chatId);
+    if (!chat) return;
+    const listeners = (await listenersOf(db, chat)).filter(({ userId }) => this.#windows.has(userId));
+    if (listeners.length === 0) return;
+    if (numbers.length > 0) {
+      const where = sql`e.chat_id = ${chatId} and e.number = any(${numbers}::integer[])`;
+      for (const entry of await readEntries(db, { where, limit: numbers.length })) this.#tellEntry(chat, entry, listeners);
+    }
+    for (const userId of marks) await this.#tellMark(chat, userId, listeners);
+  }
+
+  #tellEntry(chat: Chat, entry: Entry, listeners: readonly Listener[]): void {
+    const written = new Map<string, string>();
+    for (const { userId, from } of listeners) {
+      if (entry.number <= from) continue;
+      const isMine = userId === entry.senderId;
+      const key = `${isMine} ${entry.reply !== undefined && entry.reply.number > from}`;
+      const text = written.get(key) ?? frameText(chat, entry, { userId, from });
+      written.set(key, text);
+      for (const window of this.#windows.of(userId, chat.tenantId)) window.sendText(text);
+    }
+  }
+
+  async #tellMark(chat: Chat, userId: string, listeners: readonly Listener[]): Promise<void> {
+    const { db } = this.#desk.services.database;
+    // With a friend both see it; in a group it is one's own windows that stay equal.
+    const told = listeners.filter((listener) => chat.kind === "0" || listener.userId === userId);
+    if (told.length === 0) return;
+    const mark = await readMark(db, chat.id, userId);
+    const fromname = chat.kind === "0" ? (chat.pair.find(({ id }) => id === userId)?.username ?? "") : await accountOf(db, userId);
+    for (const listener of told) {
+      const mine = listener.userId === userId;
+      const frame: ImFrame = { code: imCode.mark, mark: { ...nameFor(chat, listener.userId), ...mark, fromname, mine } };
+      for (const window of this.#windows.of(listener.userId, chat.tenantId)) window.send(frame);
+    }
+  }
+}
+
+function frameText(chat: Chat, entry: Entry, reader: Listener): string {
+  return JSON.stringify({ code: imCode.message, message: messageFor(chat, entry, reader) } satisfies ImFrame);
+}
+
+async function accountOf(db: ImDesk["services"]["database"]["db"], userId: string): Promise<string> {
+  const { rows } = await sql<{ username: string }>`select username from sys_user where id = ${userId}`.execute(db);
+  return rows[0]?.username ?? "";
+}

@@ -1,0 +1,126 @@
+import { imCode, type ImFrame, type SentMessage } from "../../../../src/schema/wire/imFrames.ts";
+import { logFault } from "../../../process/logFault.ts";
+import { runOutsideCalls } from "../../../database/sessions/callScope.ts";
+import { closeCode, type SocketConnection } from "../../../sockets/socketConnection.ts";
+import type { SocketEndpoint } from "../../../sockets/socketEndpoint.ts";
+import { sql } from "kysely";
+import type { ImDesk } from "../imDesk.ts";
+import { personOf } from "../person.ts";
+import { listenersOf, readChat } from "../store/chats.ts";
+import { messageFor, readEntries } from "../store/entries.ts";
+import { storeMark } from "../store/marks.ts";
+import { sendMessage } from "../store/sendMessage.ts";
+import { readStates } from "../store/states.ts";
+import { readFrame } from "./readFrame.ts";
+import type { ChatWindows } from "./windows.ts";
+
+/** Right to chat. */
+export const IM_RIGHT = "im";
+/** Frames of one window: more than anybody types, fewer than hurt the others. */
+const FRAMES = { burst: 60, perSecond: 20 } as const;
+/** Frames of one window that may wait to be worked on. */
+const MOST_WAITING = 200;
+
+/**
+ * The socket of the chat, `/im/socket?name=` (IM-10, IM-14 to IM-17, API-107): opened with the chat's token by the owner of the
+ * account name alone. What it says of the sender is passed over; frames that are none are, too, and end nothing.
+ */
+export function imSocket(desk: ImDesk, windows: ChatWindows): SocketEndpoint {
+  const { events, logger } = desk.services;
+  const turns = new WeakMap<SocketConnection, { waiting: number; last: Promise<void> }>();
+  events.subscribe((event) => {
+    if (event.cmd === "permission") for (const window of windows.all()) void stillAllowed(window);
+  });
+  return {
+    path: "/im/socket",
+    right: { kind: "permission", code: IM_RIGHT },
+    token: "chat",
+    whileViewing: "closed",
+    rows: { why: "chats are no rows of an entity; membership decides, read with every frame" },
+    fields: { why: "what was said to the receiver, with names and pictures of colleagues" },
+    atAnyPort: true,
+    messages: { ...FRAMES, refuse: refuseHaste },
+    allows: ({ user }, _params, { name }) => name === user.username,
+    opened: (connection) => windows.add(connection),
+    closed: (connection) => windows.remove(connection),
+    message(connection, text) {
+      const turn = turns.get(connection) ?? { waiting: 0, last: Promise.resolve() };
+      turns.set(connection, turn);
+      if (turn.waiting >= MOST_WAITING) return refuseHaste(connection, text);
+      turn.waiting += 1;
+      // One after the other, so that messages are numbered in the order in which they were sent.
+      turn.last = runOutsideCalls(() =>
+        turn.last
+          .then(() => answer(desk, connection, text))
+          .catch((error: unknown) => {
+            logFault(logger, error, "a frame of the chat was not answered");
+            refuse(connection, text, "消息没有发送成功，请重试");
+          })
+          .finally(() => void (turn.waiting -= 1)),
+      );
+    },
+  };
+}
+
+/** Closes a window whose person may not chat any more. */
+async function stillAllowed(connection: SocketConnection): Promise<boolean> {
+  if (!(await connection.recheck())) return false;
+  if (connection.session.can(IM_RIGHT) && !connection.session.viewing) return true;
+  connection.close(closeCode.policy, "not allowed");
+  return false;
+}
+
+async function answer(desk: ImDesk, connection: SocketConnection, text: string): Promise<void> {
+  const request = readFrame(text);
+  if (!request) return;
+  if (request.code === imCode.ping) return send(connection, { code: imCode.ping });
+  if (!(await stillAllowed(connection))) return;
+  const me = personOf(connection.session);
+  if (request.code === imCode.ready)
+    return send(connection, { code: imCode.ready, chats: await readStates(desk.services.database.db, me) });
+  if (request.code === imCode.mark) return storeMark(desk, me, request.mark);
+  return take(desk, connection, request.message);
+}
+
+async function take(desk: ImDesk, connection: SocketConnection, message: SentMessage): Promise<void> {
+  const outcome = await sendMessage(desk, connection.session, message);
+  if (outcome.kind === "refused") send(connection, { code: imCode.refused, cid: message.cid, reason: outcome.reason, again: false });
+  if (outcome.kind === "known") await tellAgain(desk, connection, outcome);
+  await keepSession(desk, connection);
+}
+
+/** Answers a message that was stored before, to the window that sent it again. */
+async function tellAgain(
+  desk: ImDesk,
+  connection: SocketConnection,
+  { chatId, number }: { readonly chatId: string; readonly number: number },
+): Promise<void> {
+  const { db } = desk.services.database;
+  const { id: userId } = connection.session.user;
+  const chat = await readChat(db, chatId);
+  const listener = chat && (await listenersOf(db, chat)).find((one) => one.userId === userId);
+  const [entry] = await readEntries(db, { where: sql`e.chat_id = ${chatId} and e.number = ${number}`, limit: 1 });
+  if (!chat || !entry) return;
+  send(connection, { code: imCode.message, message: messageFor(chat, entry, listener ?? { userId, from: 0 }) });
+}
+
+/** Who says something is there: the session of the console goes on. */
+async function keepSession({ services: { sessions } }: ImDesk, { session }: SocketConnection): Promise<void> {
+  const record = await sessions.find(session.tokenId);
+  if (record) await sessions.touch(record);
+}
+
+function refuseHaste(connection: SocketConnection, text: string): void {
+  refuse(connection, text, "发送太快，请稍后再试");
+}
+
+/** Says that a message was not taken, and may be sent again. */
+function refuse(connection: SocketConnection, text: string, reason: string): void {
+  const request = readFrame(text);
+  if (request?.code !== imCode.message) return;
+  send(connection, { code: imCode.refused, cid: request.message.cid, reason, again: true });
+}
+
+function send(connection: SocketConnection, frame: ImFrame): void {
+  connection.send(frame);
+}

@@ -1,0 +1,90 @@
+import { Button } from "antd";
+import { useSyncExternalStore } from "react";
+import type { DragEvent } from "react";
+import { LONGEST_MESSAGE, messageLength } from "../../../schema/chat/messageFault.ts";
+import styles from "./composer.module.css";
+import { ComposerText } from "./ComposerText.tsx";
+import { ComposerTools } from "./ComposerTools.tsx";
+import type { ComposerProps } from "./composerProps.ts";
+import { EmojiPanel } from "./EmojiPanel.tsx";
+import { MentionMenu } from "./MentionMenu.tsx";
+import { ReplyLine } from "./ReplyLine.tsx";
+import { UploadLine } from "./UploadLine.tsx";
+import { useWriting } from "./useWriting.ts";
+
+/** Characters before the limit from which on they are counted for the person. */
+const COUNTED_FROM = LONGEST_MESSAGE - 200;
+
+/**
+ * Where messages are written. Enter sends, Ctrl or Shift with Enter begins a line, `@` offers the members, files come by button, paste
+ * or drop and are sent as messages of their own. Give it the chat as `key`.
+ */
+export function Composer(props: ComposerProps) {
+  const { disabled, reply, onCancelReply } = props;
+  const writing = useWriting(props);
+  const { box, menu, files, fault, faultId, isPicking, setPicking, send } = writing;
+  const { place, text, write, focus } = box;
+  const uploads = useSyncExternalStore(files.subscribe, files.read);
+  const isClosed = disabled !== undefined;
+  return (
+    <section ref={place} aria-label="写消息" className={styles["composer"]} {...(!isClosed && dropping(files.add))}>
+      {reply && <ReplyLine reply={reply} onCancel={onCancelReply} />}
+      {isPicking && <EmojiPanel onPick={(name) => write(`face[${name}]`)} onLeave={() => setPicking(false)} />}
+      {menu.choices.length > 0 && <MentionMenu id={menu.id} choices={menu.choices} current={menu.current} onPick={menu.pick} />}
+      <ComposerText {...props} writing={writing} />
+      {uploads.length > 0 && (
+        <ul className={styles["uploads"]} aria-label="正在发送的文件">
+          {uploads.map((upload) => (
+            <UploadLine key={upload.uid} upload={upload} onRetry={() => files.retry(upload)} onDrop={() => files.drop(upload)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles["foot"]}>
+        <ComposerTools
+          isPicking={isPicking}
+          disabled={isClosed}
+          onPicking={() => (isPicking ? focus() : setPicking(true))}
+          onFiles={files.add}
+        />
+        <Words fault={disabled ?? fault} faultId={faultId} text={text} />
+        <Button type="primary" disabled={isClosed} onClick={send}>
+          发送
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What is wrong, and how much room is left. */
+function Words({ fault, faultId, text }: { readonly fault: string | undefined; readonly faultId: string; readonly text: string }) {
+  const length = text.length < COUNTED_FROM ? 0 : messageLength(text);
+  return (
+    <span className={styles["words"]}>
+      {fault !== undefined && (
+        <span id={faultId} role="alert" className={styles["fault"]}>
+          {fault}
+        </span>
+      )}
+      {length >= COUNTED_FROM && (
+        <span className={length > LONGEST_MESSAGE ? styles["fault"] : styles["count"]}>
+          {length} / {LONGEST_MESSAGE}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Takes files that are dropped on the composer. */
+function dropping(add: (files: readonly File[]) => void) {
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      add([...event.dataTransfer.files]);
+    },
+  };
+}

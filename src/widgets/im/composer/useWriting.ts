@@ -1,0 +1,68 @@
+import { useEffect, useId, useState } from "react";
+import { messageFault } from "../../../schema/chat/messageFault.ts";
+import { useNarrow, useOwnEscape } from "../../../runtime/forWidgets.ts";
+import type { ComposerProps } from "./composerProps.ts";
+import { type ComposerFiles, useComposerUploads } from "./useComposerUploads.ts";
+import { type MentionMenuControl, useMentionMenu } from "./useMentionMenu.ts";
+import { type TextBox, useTextBox } from "./useTextBox.ts";
+
+/** What the parts of a composer share. */
+export interface Writing {
+  readonly box: TextBox;
+  readonly menu: MentionMenuControl & { readonly id: string };
+  readonly files: ComposerFiles;
+  /** Why the text was not sent, as a sentence. */
+  readonly fault: string | undefined;
+  readonly faultId: string;
+  readonly forgetFault: () => void;
+  /** Whether the panel of faces is open. */
+  readonly isPicking: boolean;
+  readonly setPicking: (isPicking: boolean) => void;
+  /** Sends what is written, or says why not (IM-34, IM-35). */
+  readonly send: () => void;
+}
+
+/** The state of a composer. Esc closes what is open, the last first, then gives the reply up. */
+export function useWriting({ initialText, onTextChange, onSend, members, reply, onCancelReply, focusKey }: ComposerProps): Writing {
+  const box = useTextBox(initialText, onTextChange);
+  const menu = useMentionMenu(members, box);
+  const files = useComposerUploads((content) => onSend(content, { mentions: [] }));
+  const [fault, setFault] = useState<string>();
+  const [isPicking, setPicking] = useState(false);
+  const id = useId();
+  const isMenuOpen = menu.choices.length > 0;
+  useFocusOn(focusKey, box.focus);
+  useOwnEscape(box.place, isMenuOpen || isPicking || reply !== undefined, () => {
+    if (isMenuOpen) menu.close();
+    else if (isPicking) box.focus();
+    else onCancelReply();
+  });
+  const send = () => {
+    const found = messageFault(box.text);
+    setFault(found);
+    if (found !== undefined) return;
+    onSend(box.text, { mentions: menu.mentionsOf(box.text) });
+    box.clear();
+  };
+  return {
+    box,
+    menu: { ...menu, id: `${id}-mentions` },
+    files,
+    fault,
+    faultId: `${id}-fault`,
+    forgetFault: () => setFault(undefined),
+    isPicking,
+    setPicking,
+    send,
+  };
+}
+
+function useFocusOn(focusKey: string, focus: () => void): void {
+  const isNarrow = useNarrow();
+  const [begun] = useState(focusKey);
+  useEffect(() => {
+    if (!isNarrow || focusKey !== begun) focus();
+    // Only another key moves the focus, not a narrower window.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [focusKey]);
+}

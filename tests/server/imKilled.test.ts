@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BuiltProcess, buildProcess } from "../support/buildProcess.ts";
+import { callServer, ChatWriter, signInAt } from "../support/chatWriter.ts";
+import { runProgram, type TestProcess } from "../support/childProcess.ts";
+import { copyTemplate } from "../support/embeddedTemplate.ts";
+import { createDatabase } from "../support/onBothDatabases.ts";
+import { productFolder } from "../support/productTemplates.ts";
+import { PASSWORD } from "../support/testServer.ts";
+
+/** `KILLS=20 CHAT_MESSAGES=500 npx vitest run --project server tests/server/imKilled.test.ts` is the long run. */
+const KILLS = Number(process.env["KILLS"] ?? 2);
+const MESSAGES = Number(process.env["CHAT_MESSAGES"] ?? 100);
+const WRITERS = 8;
+
+const folder = mkdtempSync(join(tmpdir(), "ribbon-chat-"));
+let program: BuiltProcess;
+beforeAll(async () => {
+  program = await buildProcess("tests/support/processes/serveChat.ts");
+});
+afterAll(() => {
+  program.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Servers of one database, each at a port of its own, which it keeps when it is killed and started again. */
+class Servers {
+  readonly ports: number[] = [];
+  readonly #processes = new Map<number, TestProcess>();
+  readonly #environment: Readonly<Record<string, string>>;
+
+  constructor(environment: Readonly<Record<string, string>>) {
+    this.#environment = environment;
+  }
+
+  async add(): Promise<void> {
+    const port = await freePort();
+    this.ports.push(port);
+    await this.#start(port);
+  }
+
+  /** Address of a server that runs, the one of a turn first. */
+  address(turn: number): string {
+    const alive = this.ports.filter((port) => this.#processes.has(port));
+    const port = alive.length > 0 ? alive[turn % alive.length] : this.ports[0];
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** Kills the server at a port, and starts it again. */
+  async killAndStart(port: number): Promise<void> {
+    const killed = this.#processes.get(port);
+    this.#processes.delete(port);
+    await killed?.kill();
+    await this.#start(port);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#processes.values()].map((one) => one.kill()));
+  }
+
+  async #start(port: number): Promise<void> {
+    const server = runProgram(program.file, { ...this.#environment, PORT: String(port), ADMIN_PASSWORD: PASSWORD });
+    await server.waitFor(/^ready$/);
+    this.#processes.set(port, server);
+  }
+}
+
+/** Makes the writers' accounts, and gives the token of each. */
+async function addWriters(servers: Servers): Promise<ReadonlyMap<string, string>> {
+  const server = servers.address(0);
+  const admin = { token: await signInAt(server, "admin", PASSWORD) };
+  const role = { roleName: "聊天", roleCode: "chat" };
+  const { id: roleId } = await callServer<{ id: string }>(server, "/sys/role/add", { ...admin, body: role });
+  await callServer(server, "/sys/permission/saveRolePermission", { ...admin, body: { roleId, permissionIds: "im" } });
+  const names: string[] = [];
+  for (let number = 1; number <= WRITERS; number += 1) {
+    const username = `writer${number}`;
+    const body = { username, realname: `写手${number}`, status: "normal", password: PASSWORD, roleIds: [roleId] };
+    await callServer(server, "/sys/user/add", { ...admin, body });
+    names.push(username);
+  }
+  // With its next start their first passwords are taken for chosen ones.
+  await servers.killAndStart(servers.ports[0] as number);
+  const tokens = new Map<string, string>();
+  for (const username of names) tokens.set(username, await signInAt(server, username, PASSWORD));
+  return tokens;
+}
+
+async function addGroup(server: string, tokens: ReadonlyMap<string, string>): Promise<string> {
+  const [owner] = tokens.values();
+  const form = { grant_type: "session" };
+  const { access_token: token } = await callServer<{ access_token: string }>(server, "/im/token", { token: owner ?? "", form });
+  const group = { name: "全体", avatar: "", members: [...tokens.keys()].slice(1).join(",") };
+  return (await callServer<{ id: string }>(server, "/im/group/create", { token, form: group })).id;
+}
+
+async function writeWhileKilled(servers: Servers): Promise<void> {
+  const tokens = await addWriters(servers);
+  const groupId = await addGroup(servers.address(0), tokens);
+  const writers = [...tokens].map(
+    ([username, session], index) => new ChatWriter({ server: () => servers.address(index), username, session, groupId }),
+  );
+  for (const writer of writers) writer.start();
+  await expect.poll(() => writers.every(({ openings }) => openings.length > 0), { timeout: 20_000 }).toBe(true);
+  const writing = writers.map(async (writer) => {
+    for (let number = 1; number <= MESSAGES; number += 1) {
+      writer.say(String(number));
+      await sleep(60);
+    }
+  });
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(1_000 + Math.random() * 1_000);
+    await servers.killAndStart(servers.ports[kill % servers.ports.length] as number);
+    await expect.poll(() => writers.every(({ isOpen }) => isOpen), { timeout: 30_000, interval: 50 }).toBe(true);
+  }
+  await Promise.all(writing);
+  await expect.poll(() => writers.map(({ outbox }) => outbox.messages.length), { timeout: 120_000 }).toEqual(writers.map(() => 0));
+  for (const writer of writers) await writer.catchUp();
+  const [first] = writers as [ChatWriter];
+  for (const writer of writers) {
+    expect(writer.refusals).toEqual([]);
+    const order = ({ received }: ChatWriter) => received.map(({ number, fromname, content }) => `${number} ${fromname} ${content}`);
+    expect(order(writer)).toEqual(order(first));
+  }
+  const said = first.received.filter(({ kind }) => kind === "text");
+  for (const username of tokens.keys()) {
+    const own = said.filter(({ fromname }) => fromname === username).map(({ content }) => Number(content));
+    expect(own).toEqual(Array.from({ length: MESSAGES }, (_, index) => index + 1));
+  }
+  expect(first.received.map(({ number }) => number)).toEqual(Array.from(first.received, (_, index) => index + 1));
+  for (const writer of writers) writer.stop();
+}
+
+describe(`${WRITERS} people write ${MESSAGES} messages each while servers are killed ${KILLS} times`, () => {
+  const limit = 120_000 + KILLS * 40_000 + MESSAGES * 500;
+
+  it(
+    "IM-17 API-107 on the embedded database nothing is lost, doubled or out of order",
+    async () => {
+      copyTemplate(await productFolder(), folder);
+      const servers = new Servers({ DATA_DIR: folder });
+      try {
+        await servers.add();
+        await writeWhileKilled(servers);
+      } finally {
+        await servers.stop();
+      }
+    },
+    limit,
+  );
+
+  it(
+    "IM-17 API-107 nor on three processes of one PostgreSQL",
+    async () => {
+      const servers = new Servers({ DATABASE_URL: await createDatabase("product"), DATA_DIR: join(folder, "shared") });
+      try {
+        for (let number = 0; number < 3; number += 1) await servers.add();
+        await writeWhileKilled(servers);
+      } finally {
+        await servers.stop();
+      }
+    },
+    limit,
+  );
+});
