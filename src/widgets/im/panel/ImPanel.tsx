@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, ExpandOutlined } from "@ant-design/icons";
 import { Button, Drawer, Tooltip } from "antd";
-import { useEffect, useRef, useState } from "react";
-import type { ComponentType, ReactNode } from "react";
+import { useState } from "react";
+import type { ComponentType } from "react";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ChatPaneProps } from "../chat/ChatPane.tsx";
 import { ChatTools } from "../chat/ChatTools.tsx";
@@ -42,6 +42,7 @@ export function ImPanel({ isOpen, onClose, onWindow, chatPane: ChatPane }: ImPan
       width={400}
       classNames={{ body: styles.body ?? "" }}
       onClose={onClose}
+      afterOpenChange={(isShown) => isShown && enterPanel()}
       destroyOnHidden
       extra={
         <Tooltip title="打开即时通讯">
@@ -49,7 +50,7 @@ export function ImPanel({ isOpen, onClose, onWindow, chatPane: ChatPane }: ImPan
         </Tooltip>
       }
     >
-      <Frame>
+      <div ref={walkedRows} tabIndex={-1} className={styles.frame} data-im-panel="">
         <LineBar />
         {user !== undefined ? (
           <div className={styles.scroll}>
@@ -74,21 +75,13 @@ export function ImPanel({ isOpen, onClose, onWindow, chatPane: ChatPane }: ImPan
             <ChatList onOpen={setChat} />
           </div>
         )}
-      </Frame>
+      </div>
     </Drawer>
   );
 }
 
-/** Takes the focus, wherever the panel was opened from, and goes through its rows. Its Esc closes it, that of the screen beside it does not. */
-function Frame({ children }: { readonly children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    frame.current?.focus({ preventScroll: true });
-    return walkedRows(frame.current);
-  }, []);
-  return (
-    <div ref={frame} tabIndex={-1} className={styles.frame}>
-      {children}
-    </div>
-  );
+/** The panel takes the focus once it is there, wherever it was opened from, so that its rows are at hand and Esc closes it. */
+function enterPanel(): void {
+  const frame = document.querySelector<HTMLElement>("[data-im-panel]");
+  if (!frame?.contains(document.activeElement)) frame?.focus({ preventScroll: true });
 }

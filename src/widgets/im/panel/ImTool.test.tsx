@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { chatEntry, renderIm } from "../../../../tests/support/renderIm.tsx";
 import { chatUser } from "../core/testMessages.ts";
@@ -56,8 +56,9 @@ it("IM-01 Esc closes the panel, and the focus goes back to what opened it", asyn
   const { user } = open();
   const button = screen.getByRole("button", { name: /^消息聊天/u });
   await user.click(button);
-  await screen.findByRole("dialog");
-  await user.keyboard("{Escape}");
+  const panel = await screen.findByRole("dialog");
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(document.activeElement!, { key: "Escape", keyCode: 27 });
   await waitFor(() => expect(button.getAttribute("aria-expanded")).toBe("false"));
   expect(document.activeElement).toBe(button);
 });
