@@ -46,6 +46,19 @@ it("follows what comes over the line, and takes what comes twice once", async ()
   expect(numbers()).toEqual(from(1, 4));
 });
 
+it("IM-06 shows the first words of a chat that was empty when it was opened, also where some were missed", async () => {
+  const { log, numbers, say } = chat(0);
+  await log.open();
+  log.receive(say());
+  expect(numbers()).toEqual([1]);
+  const second = chat(0);
+  await second.log.open();
+  second.say();
+  second.log.receive(second.say());
+  await second.log.later();
+  expect(second.numbers()).toEqual([1, 2]);
+});
+
 it("IM-22 loads what was missed while the line was broken: nothing is lost and nothing doubled", async () => {
   const { log, numbers, say } = chat(3);
   await log.open();

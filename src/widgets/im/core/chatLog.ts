@@ -34,6 +34,8 @@ export class ChatLog {
   readonly #load: (place: HistoryPlace) => Promise<ChatHistory>;
   /** Number of the newest entry that is known of. */
   #newest = 0;
+  /** A first stretch was loaded, be it that nothing was said yet. */
+  #isLoaded = false;
   /** One loading after the other, so that stretches are joined where they meet. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +46,7 @@ export class ChatLog {
   /** Loads the newest page where nothing is there yet, or what `fault` says could not be loaded. */
   open(): Promise<void> {
     return this.#inTurn("first", async () => {
-      if (this.view.getState().entries.length > 0) return;
+      if (this.#isLoaded) return;
       this.#replace(await this.#load({ pageNo: 1 }), false);
     });
   }
@@ -82,14 +84,14 @@ export class ChatLog {
   receive(message: ImMessage): void {
     this.#newest = Math.max(this.#newest, message.number);
     const { entries, hasLater } = this.view.getState();
-    const last = entries.at(-1);
-    // Nothing is shown yet, or not the present: it is loaded when it is looked at.
-    if (!last || hasLater) {
+    const last = entries.at(-1)?.number ?? 0;
+    // Nothing was asked for yet, or it is not the present that is here: it is loaded when it is looked at.
+    if (!this.#isLoaded || hasLater) {
       if (hasLater && message.kind === "recall") this.#set({ entries: withRecall(entries, message) });
       return;
     }
-    if (message.number === last.number + 1) this.#join([message], "later", undefined);
-    else if (message.number > last.number) void this.later();
+    if (message.number === last + 1) this.#join([message], "later", undefined);
+    else if (message.number > last) void this.later();
     else this.#set({ entries: entries.map((entry) => (entry.number === message.number ? message : entry)) });
   }
 
@@ -97,15 +99,14 @@ export class ChatLog {
   catchUp(newest: number): void {
     this.#newest = Math.max(this.#newest, newest);
     const { entries, hasLater } = this.view.getState();
-    const last = entries.at(-1);
-    if (last && !hasLater && last.number < newest) void this.later();
+    if (this.#isLoaded && !hasLater && (entries.at(-1)?.number ?? 0) < newest) void this.later();
   }
 
   async #loadLater(): Promise<void> {
     for (;;) {
-      const last = this.view.getState().entries.at(-1);
-      if (!last || last.number >= this.#newest) return;
-      const { messageList } = await this.#load({ after: last.number });
+      const last = this.view.getState().entries.at(-1)?.number ?? 0;
+      if (!this.#isLoaded || last >= this.#newest) return;
+      const { messageList } = await this.#load({ after: last });
       if (messageList.length === 0) return;
       this.#join(messageList, "later", undefined);
       // Somebody who reads far back goes on step by step.
@@ -115,6 +116,7 @@ export class ChatLog {
 
   #replace({ messageList }: ChatHistory, hasLater: boolean): void {
     const entries = [...messageList].toReversed();
+    this.#isLoaded = true;
     this.#newest = Math.max(this.#newest, entries.at(-1)?.number ?? 0);
     this.view.setState({ entries, hasEarlier: messageList.length === PAGE, hasLater }, true);
   }
