@@ -29,6 +29,14 @@ export const demoUsers: readonly DemoUser[] = [
   { username: "nobody", realname: "吴一凡", sex: "1", orgCode: "D2" },
 ];
 
+/** Colleagues whom the others talk to; they have no password, so nobody signs in as one of them. */
+export const demoColleagues: readonly DemoUser[] = [
+  { username: "nurse", realname: "何静怡", sex: "2", orgCode: "D1.1" },
+  { username: "lab", realname: "沈牧", sex: "1", orgCode: "D1.1" },
+  { username: "desk", realname: "唐小米", sex: "2", orgCode: "D1.2" },
+  { username: "outreach", realname: "高远", sex: "1", orgCode: "D2.1" },
+];
+
 /** The code of the department above; `undefined` at the top. */
 export function codeAbove(orgCode: string): string | undefined {
   const dot = orgCode.lastIndexOf(".");

@@ -21,6 +21,7 @@ import { demoOrgans, demoServiceTimes } from "./demoOrgans.ts";
 import { demoOrganNotices } from "./demoOrganNotices.ts";
 import { demoSurveyResults } from "./demoSurveyResults.ts";
 import { demoSurveys } from "./demoSurveys.ts";
+import { seedTalk } from "./seedTalk.ts";
 
 /** Rows sent in one statement; wide tables stay below PostgreSQL's 65,535 parameters. */
 const BATCH = 200;
@@ -66,6 +67,7 @@ export async function seedDemo({ database, schemas, files, clock }: AppContext):
       if (entity) await insertAll(trx, entity, list);
     }
     await markReadByAll(trx, announcements.readIds, clock());
+    await seedTalk(trx, clock());
   });
 }
 

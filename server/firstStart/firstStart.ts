@@ -10,12 +10,13 @@ import { noteAccounts } from "../modules/user/accountRecord.ts";
 import type { FirstSignIn } from "../modules/user/firstSignInFile.ts";
 import type { ServerServices } from "../modules/serverServices.ts";
 import { codesOfRole, type DemoRole, demoRoles } from "./demoRoles.ts";
-import { codeAbove, demoDepartments, type DemoUser, demoUsers } from "../demo/demoStaff.ts";
+import { codeAbove, demoColleagues, demoDepartments, type DemoUser, demoUsers } from "../demo/demoStaff.ts";
 
 /** An account to be made. */
 interface NewAccount {
   readonly user: DemoUser;
-  readonly passwordHash: string;
+  /** `null`: nobody signs in with it. */
+  readonly passwordHash: string | null;
   /** Its owner replaces the password before anything else. */
   readonly mustChange: boolean;
 }
@@ -41,6 +42,7 @@ export async function firstStart(services: ServerServices): Promise<readonly Fir
   if (config.demo)
     for (const user of demoUsers)
       accounts.push({ user, passwordHash: await passwords.hash(() => demoPassword, starter), mustChange: false });
+  if (config.demo) accounts.push(...demoColleagues.map((user) => ({ user, passwordHash: null, mustChange: false })));
   const isMade = await services.database.transaction((trx) => makeAccounts(trx, services, accounts));
   if (!isMade) return [];
   if (config.demo) await seedDemo(services);
