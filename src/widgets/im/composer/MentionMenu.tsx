@@ -16,7 +16,10 @@ export interface MentionMenuProps {
 export function MentionMenu({ id, choices, current, onPick }: MentionMenuProps) {
   const marked = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the mark has moved to another entry
-  useEffect(() => marked.current?.scrollIntoView?.({ block: "nearest" }), [current]);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would take for what cleans up.
+    marked.current?.scrollIntoView?.({ block: "nearest" });
+  }, [current]);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list of the browser takes the focus from the text
     <div id={id} role="listbox" aria-label="提到谁" className={styles["mentions"]}>
