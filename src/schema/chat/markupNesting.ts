@@ -1,3 +1,4 @@
+import { isBlankText } from "../text/space.ts";
 import type { MarkupElement, MarkupNode, MarkupTag } from "./markupNode.ts";
 
 const FLOW: readonly MarkupTag[] = ["pre", "div", "span", "p", "table", "ul", "ol", "dl", "h2", "h3", "h4", "h5"];
@@ -73,5 +74,5 @@ function isAtHome(child: MarkupNode, parent: MarkupTag): boolean {
 }
 
 function isSpace(node: MarkupNode): boolean {
-  return node.kind === "break" || (node.kind === "text" && node.text.trim() === "");
+  return node.kind === "break" || (node.kind === "text" && isBlankText(node.text));
 }

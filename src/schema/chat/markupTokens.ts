@@ -1,4 +1,5 @@
 import { readWebAddress } from "../address/readAddress.ts";
+import { trimSpace } from "../text/space.ts";
 import { faces } from "./faces.ts";
 import { MARKUP_TAGS, type MarkupLeaf, type MarkupSource, type MarkupTag } from "./markupNode.ts";
 
@@ -129,7 +130,7 @@ function readNamed({ text, nextBracket }: Scan, inside: number, isFile: boolean)
   const source = name === undefined ? undefined : readSource(text.slice(inside, bracket - 1));
   if (name === undefined || !source) return undefined;
   const end = bracket + name.length + 2;
-  const shown = name.trim() || source.address;
+  const shown = trimSpace(name) || source.address;
   if (!isFile && source.place === "web") return { token: { kind: "link", address: source.address, text: shown }, end };
   return { token: { kind: "file", source, name: shown }, end };
 }

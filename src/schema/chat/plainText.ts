@@ -1,3 +1,4 @@
+import { trimSpace } from "../text/space.ts";
 import type { MarkupNode } from "./markupNode.ts";
 import { parseMarkup } from "./parseMarkup.ts";
 
@@ -11,7 +12,7 @@ const MEDIA = { image: "[图片]", audio: "[语音]", video: "[视频]" } as con
  * @param most characters (code points) to show; a longer text is cut and ends with `…`
  */
 export function plainText(text: string, most = Infinity): string {
-  const line = parseMarkup(text).map(textOf).join("").replace(/\s+/gu, " ").trim();
+  const line = trimSpace(parseMarkup(text).map(textOf).join("").replace(/\s+/gu, " "));
   // No character is longer than two units, so most texts need not be cut into characters.
   if (line.length <= most) return line;
   const characters = Array.from(line.slice(0, most * 2 + 2));

@@ -15,8 +15,11 @@ export interface MentionMenuProps {
 /** Those whom an `@` may mean; the keys stay in the text and move the mark. */
 export function MentionMenu({ id, choices, current, onPick }: MentionMenuProps) {
   const marked = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the mark has moved to another entry
-  useEffect(() => marked.current?.scrollIntoView?.({ block: "nearest" }), [current]);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would take for what cleans up.
+    marked.current?.scrollIntoView?.({ block: "nearest" });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the mark has moved to another entry
+  }, [current]);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list of the browser takes the focus from the text
     <div id={id} role="listbox" aria-label="提到谁" className={styles["mentions"]}>

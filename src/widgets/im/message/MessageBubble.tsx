@@ -56,12 +56,13 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           <time dateTime={new Date(timestamp).toISOString()} title={chinaDateTime(new Date(timestamp))}>
             {relativeTime(timestamp, now)}
           </time>
+          <MessageMenu message={message} actions={props} />
         </div>
         <div className={styles["bubble"]}>
           {reply && <Quote reply={reply} onChoose={onQuote} />}
           <MessageContent text={content} own={mine} onMention={onMention} />
         </div>
-        <Foot {...props} />
+        <Progress {...props} />
       </div>
     </article>
   );
@@ -102,23 +103,20 @@ function Quote({ reply: { number, username, text }, onChoose }: QuoteProps) {
   );
 }
 
-/** How far it has come, and what can be done with it. */
-function Foot({ message, state, stateText, ...actions }: MessageBubbleProps) {
-  const { onResend } = actions;
+/** How far it has come; one that was not sent can be sent again. */
+function Progress({ message, state, stateText, onResend }: MessageBubbleProps) {
+  if (state === undefined) return null;
   const isFailed = state === "failed";
   return (
     <div className={styles["foot"]}>
-      {state !== undefined && (
-        <span className={styles["state"]} data-failed={isFailed} {...(isFailed && { role: "alert" })}>
-          {stateText ?? STATES[state]}
-        </span>
-      )}
+      <span className={styles["state"]} data-failed={isFailed} {...(isFailed && { role: "alert" })}>
+        {stateText ?? STATES[state]}
+      </span>
       {isFailed && onResend && (
         <button type="button" className={styles["resend"]} onClick={() => onResend(message)}>
           重新发送
         </button>
       )}
-      <MessageMenu message={message} actions={actions} />
     </div>
   );
 }
