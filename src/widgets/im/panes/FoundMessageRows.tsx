@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button, Empty, Skeleton } from "antd";
 import { LoadFailure } from "../../../runtime/index.ts";
+import { plainText } from "../../../schema/chat/plainText.ts";
 import { relativeTime } from "../../../schema/chat/relativeTime.ts";
 import type { FoundMessages } from "../../../schema/wire/imAnswers.ts";
 import { chatKey } from "../core/chatName.ts";
@@ -16,6 +17,9 @@ import { useMinute } from "./useMinute.ts";
 export interface FoundMessageRowsProps extends Pick<SearchDoors, "onChat"> {
   readonly keyword: string;
 }
+
+/** Most characters of a message that stand in its row. */
+const SNIPPET = 80;
 
 /** Messages that contain a text, newest first, page by page. */
 export function FoundMessageRows({ keyword, onChat }: FoundMessageRowsProps) {
@@ -35,7 +39,7 @@ export function FoundMessageRows({ keyword, onChat }: FoundMessageRowsProps) {
           <RowText
             name={name === username ? name : `${username} · ${name}`}
             avatar={avatar}
-            note={content}
+            note={plainText(content, SNIPPET)}
             corner={<time className={styles.time}>{relativeTime(timestamp, now)}</time>}
           />
         )}

@@ -84,7 +84,7 @@ it("API-100 before anything is there the window waits; where the start failed it
 it("IM-02 one box finds friends, groups, other colleagues and messages; a message opens its chat there", async () => {
   const searchUsers = vi.fn(() => Promise.resolve([lin, liu]));
   const found = {
-    ...chatMessage({ type: "1", id: "7", number: 31, content: "护理记录已补" }),
+    ...chatMessage({ type: "1", id: "7", number: 31, content: "face[赞]护理记录已补" }),
     chat: { type: "1" as const, id: "7", name: "护理组" },
   };
   const searchMessages = vi.fn(() => Promise.resolve({ messages: [found], total: 1 }));
@@ -102,7 +102,7 @@ it("IM-02 one box finds friends, groups, other colleagues and messages; a messag
   expect(await rows("找到的好友")).toEqual(["林林晓雯"]);
   expect(await rows("找到的群聊")).toEqual(["护护理组群主3 人"]);
   expect(await rows("找到的同事")).toEqual(["刘刘洋"]);
-  expect((await rows("找到的聊天记录"))[0]).toContain("刘洋 · 护理组");
+  expect((await rows("找到的聊天记录"))[0]).toMatch(/^刘刘洋 · 护理组.*💯护理记录已补$/u);
   await user.click(within(screen.getByRole("list", { name: "找到的聊天记录" })).getByRole("button"));
   expect(led).toEqual([{ pane: "chatBox", chat: { type: "1", id: "7" }, at: 31 }]);
   expect(chatText()).toContain("1:7 31");
