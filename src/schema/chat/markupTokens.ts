@@ -4,7 +4,7 @@ import { faces } from "./faces.ts";
 import { MARKUP_TAGS, type MarkupLeaf, type MarkupSource, type MarkupTag } from "./markupNode.ts";
 
 /** A tag that opens or closes something. */
-interface MarkupTagToken {
+export interface MarkupTagToken {
   readonly kind: "open" | "close";
   readonly tag: MarkupTag;
   readonly text: string;
@@ -103,7 +103,7 @@ function readMention(text: string, index: number): Found | undefined {
   if (index > 0 && WITHIN_WORD.test(text.charAt(index - 1))) return undefined;
   NAME.lastIndex = index + 1;
   const name = NAME.exec(text)?.[0];
-  if (name === undefined || [...name].length > LONGEST_NAME) return undefined;
+  if (name === undefined || (name.length > LONGEST_NAME && Array.from(name).length > LONGEST_NAME)) return undefined;
   return { token: { kind: "mention", name }, end: NAME.lastIndex };
 }
 

@@ -1,6 +1,6 @@
 import { element, mayStandIn } from "./markupNesting.ts";
 import type { MarkupLeaf, MarkupNode, MarkupTag } from "./markupNode.ts";
-import { markupTokens, type MarkupToken } from "./markupTokens.ts";
+import { markupTokens, type MarkupTagToken, type MarkupToken } from "./markupTokens.ts";
 
 /** Elements that stand in each other. */
 const DEEPEST = 20;
@@ -18,59 +18,60 @@ export function parseMarkup(text: string): readonly MarkupNode[] {
   const ends = closings(tokens);
   const root: MarkupNode[] = [];
   const open: OpenElement[] = [];
-  const here = () => open.at(-1)?.children ?? root;
-  for (const [index, token] of tokens.entries()) {
-    const inner = open.at(-1);
-    if (inner?.end === index) {
-      open.pop();
-      here().push(element(inner.tag, inner.children));
+  let children = root;
+  for (const token of tokens) {
+    if (!isTag(token)) {
+      add(token, children);
       continue;
     }
-    const begun = open.length < DEEPEST ? opened(token, ends.get(index), inner?.tag) : undefined;
-    if (begun) open.push(begun);
-    else add(asLeaf(token), here());
+    const inner = open.at(-1);
+    const end = ends.get(token);
+    if (inner?.end === token) {
+      open.pop();
+      children = open.at(-1)?.children ?? root;
+      children.push(element(inner.tag, inner.children));
+    } else if (end && open.length < DEEPEST && mayStandIn(token.tag, inner?.tag)) {
+      children = [];
+      open.push({ tag: token.tag, end, children });
+    } else add({ kind: "text", text: token.text }, children);
   }
   return root;
 }
 
 interface OpenElement {
   readonly tag: MarkupTag;
-  /** Place of the token that closes it. */
-  readonly end: number;
+  /** What closes it. */
+  readonly end: MarkupTagToken;
   readonly children: MarkupNode[];
 }
 
-function opened(token: MarkupToken, end: number | undefined, parent: MarkupTag | undefined): OpenElement | undefined {
-  if (token.kind !== "open" || end === undefined || !mayStandIn(token.tag, parent)) return undefined;
-  return { tag: token.tag, end, children: [] };
-}
-
 /**
- * Where each tag is closed, by the places of the tokens. A closing tag belongs to the nearest open one of its name; those opened
- * between them are closed by nothing.
+ * By each tag that is opened, what closes it. A closing tag belongs to the nearest open one of its name; those opened between them
+ * are closed by nothing.
  */
-function closings(tokens: readonly MarkupToken[]): ReadonlyMap<number, number> {
-  const ends = new Map<number, number>();
-  const open: { readonly tag: MarkupTag; readonly index: number }[] = [];
+function closings(tokens: readonly MarkupToken[]): ReadonlyMap<MarkupTagToken, MarkupTagToken> {
+  const ends = new Map<MarkupTagToken, MarkupTagToken>();
+  const open: MarkupTagToken[] = [];
   const counts = new Map<MarkupTag, number>();
   const count = (tag: MarkupTag, step: number) => counts.set(tag, (counts.get(tag) ?? 0) + step);
-  const close = (tag: MarkupTag, end: number) => {
+  const close = (end: MarkupTagToken) => {
     for (let last = open.pop(); last; last = open.pop()) {
       count(last.tag, -1);
-      if (last.tag === tag) return void ends.set(last.index, end);
+      if (last.tag === end.tag) return void ends.set(last, end);
     }
   };
-  for (const [index, token] of tokens.entries()) {
+  for (const token of tokens) {
+    if (!isTag(token)) continue;
     if (token.kind === "open") {
-      open.push({ tag: token.tag, index });
+      open.push(token);
       count(token.tag, 1);
-    } else if (token.kind === "close" && (counts.get(token.tag) ?? 0) > 0) close(token.tag, index);
+    } else if ((counts.get(token.tag) ?? 0) > 0) close(token);
   }
   return ends;
 }
 
-function asLeaf(token: MarkupToken): MarkupLeaf {
-  return "tag" in token ? { kind: "text", text: token.text } : token;
+function isTag(token: MarkupToken): token is MarkupTagToken {
+  return token.kind === "open" || token.kind === "close";
 }
 
 /** Texts that stand side by side are one. */
