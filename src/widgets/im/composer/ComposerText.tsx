@@ -33,7 +33,7 @@ export function ComposerText({ placeholder, members, disabled, writing }: Compos
         forgetFault();
         box.read(target);
       }}
-      onSelect={({ currentTarget }) => box.read(currentTarget)}
+      onSelect={({ currentTarget }) => box.moveCaret(currentTarget)}
       onKeyDown={handleKey}
       onPaste={(event) => paste(event, files.add)}
     />

@@ -7,8 +7,10 @@ export interface TextBox {
   readonly caret: number;
   /** Holds the element of the text. */
   readonly place: RefObject<HTMLElement | null>;
-  /** Says what stands there now: as it is typed, and as the caret moves. */
+  /** Says what stands there now, as it is typed. */
   readonly read: (element: HTMLTextAreaElement) => void;
+  /** Says where the caret is now. */
+  readonly moveCaret: (element: HTMLTextAreaElement) => void;
   /** Writes at the caret, or in place of what is marked or between two places, and gives the text the focus. */
   readonly write: (text: string, between?: readonly [start: number, end: number]) => void;
   readonly clear: () => void;
@@ -26,8 +28,10 @@ export function useTextBox(initialText: string, onTextChange: (text: string) => 
     place,
     read({ value, selectionEnd }) {
       setState({ text: value, caret: selectionEnd });
-      if (value !== text) onTextChange(value);
+      onTextChange(value);
     },
+    // The text is left alone: React tells of a selection also with the key that has just sent, and so emptied, the text.
+    moveCaret: ({ selectionEnd }) => setState((before) => ({ ...before, caret: Math.min(selectionEnd, before.text.length) })),
     write(written, between) {
       const box = element();
       if (!box) return;
