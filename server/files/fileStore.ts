@@ -83,7 +83,7 @@ interface FileStoreOptions {
   readonly clock: () => Date;
   readonly schemas: SchemaSource;
   /** Who else decides about files, by the first word of their path. @default nobody */
-  readonly folderReaders?: FolderReaders;
+  readonly folderReaders?: FolderReaders | undefined;
 }
 
 /** One or two plain words: letters, digits, dash and underscore. Dots and everything else that could climb are absent. */

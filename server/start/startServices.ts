@@ -1,6 +1,6 @@
 import { removeOldQuestions } from "../entity/condition/maskedQuestions.ts";
 import type { JobKind } from "../modules/jobKind.ts";
-import type { ServerModule } from "../modules/serverModule.ts";
+import type { ModuleParts, ServerModule } from "../modules/serverModule.ts";
 import type { ModuleServices } from "../modules/serverServices.ts";
 import { logFault } from "../process/logFault.ts";
 import { type HouseOptions, type HouseServices, openHouse } from "./houseServices.ts";
@@ -42,11 +42,7 @@ export async function startServices({
 }: ServicesOptions): Promise<StartedServices> {
   const house = await openHouse(options);
   const opened = await openModules(modules, house);
-  for (const { parts } of opened) {
-    for (const [entity, hooks] of Object.entries(parts.hooks ?? {})) house.hooks.set(entity, hooks);
-    for (const [folder, reader] of Object.entries(parts.folders ?? {})) house.folderReaders.set(folder, reader);
-    for (const kind of parts.jobs ?? []) house.jobKinds.set(kind.name, kind);
-  }
+  for (const { parts } of opened) register(house, parts);
   if (jobKinds) replaceKinds(house.jobKinds, jobKinds);
   house.audit.start();
   for (const { parts } of opened) await parts.start?.();
@@ -63,6 +59,13 @@ export async function startServices({
       await closeHouse(house);
     },
   };
+}
+
+/** What a module adds to the house. */
+function register(house: HouseServices, { hooks = {}, folders = {}, jobs = [] }: ModuleParts): void {
+  for (const [entity, of] of Object.entries(hooks)) house.hooks.set(entity, of);
+  for (const [folder, reader] of Object.entries(folders)) house.folderReaders.set(folder, reader);
+  for (const kind of jobs) house.jobKinds.set(kind.name, kind);
 }
 
 function replaceKinds(kinds: Map<string, JobKind>, others: readonly JobKind[]): void {

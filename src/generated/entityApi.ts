@@ -20,6 +20,7 @@ import type { FestivalCreate, FestivalQuery, FestivalRow, FestivalUpdate } from 
 import type { GalleryCreate, GalleryQuery, GalleryRow, GalleryUpdate } from "./entities/gallery.ts";
 import type { GalleryLineCreate, GalleryLineQuery, GalleryLineRow, GalleryLineUpdate } from "./entities/galleryLine.ts";
 import type { GalleryTextCreate, GalleryTextQuery, GalleryTextRow, GalleryTextUpdate } from "./entities/galleryText.ts";
+import type { ImGroupQuery, ImGroupRow } from "./entities/imGroup.ts";
 import type { JobCreate, JobQuery, JobRow, JobUpdate } from "./entities/job.ts";
 import type { JobRunQuery, JobRunRow } from "./entities/jobRun.ts";
 import type { LogQuery, LogRow } from "./entities/log.ts";
@@ -94,6 +95,8 @@ export interface EntityApi {
   readonly "/gallery/galleryLine": { readonly row: GalleryLineRow; readonly create: GalleryLineCreate; readonly update: GalleryLineUpdate; readonly query: GalleryLineQuery };
   /** 文本规则示例 */
   readonly "/gallery/galleryText": { readonly row: GalleryTextRow; readonly create: GalleryTextCreate; readonly update: GalleryTextUpdate; readonly query: GalleryTextQuery };
+  /** 群组 */
+  readonly "/im/chatGroup": { readonly row: ImGroupRow; readonly create: never; readonly update: never; readonly query: ImGroupQuery };
   /** 定时任务 */
   readonly "/sys/job": { readonly row: JobRow; readonly create: JobCreate; readonly update: JobUpdate; readonly query: JobQuery };
   /** 执行记录 */

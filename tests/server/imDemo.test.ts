@@ -21,6 +21,6 @@ onOneDatabase("the chat of a demonstration", (open) => {
   it("IM-01 who has no role is told that they may not chat, and colleagues without a password cannot sign in", async () => {
     const nobody = await server.signIn("nobody");
     expect((await nobody.call("GET", "/im/config")).status).toBe(403);
-    await expect(server.signIn("nurse")).rejects.toThrow();
+    await expect(server.signIn("nurse")).rejects.toThrow("nurse cannot sign in");
   });
 });

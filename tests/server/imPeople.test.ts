@@ -224,4 +224,13 @@ onOneDatabase("people and groups of the chat", (open) => {
     expect((await anna.post("/im/group/create", { name: "空", avatar: "../x", members: "bert" })).status).toBe(400);
     expect((await anna.post("/im/group/create", { name: "空", avatar: "", members: "nobody" })).status).toBe(404);
   });
+
+  it("IM-12 whoever manages groups sees which there are and who is in them, and nothing of what is said", async () => {
+    const { id } = await create(anna, "bert", "只看名单");
+    const answer = await admin.call<{ records: readonly Record<string, unknown>[] }>("GET", "/im/chatGroup/list?name=只看名单");
+    expect(answer.result.records).toMatchObject([{ id, name: "只看名单", master: "安娜", size: 2, silenced: false }]);
+    expect(answer.result.records[0]?.["members"]).toMatch(/安娜/);
+    expect(answer.body).not.toContain("创建了群聊");
+    expect((await bert.session.call("GET", "/im/chatGroup/list")).status).toBe(403);
+  });
 });

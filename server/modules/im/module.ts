@@ -4,6 +4,7 @@ import { closeCode } from "../../sockets/socketConnection.ts";
 import { ChatPort } from "./chatPort.ts";
 import { type ImNews, ImNewsDesk } from "./imDesk.ts";
 import { isReader } from "./chatFiles.ts";
+import { groupHooks } from "./groupHooks.ts";
 import { imErrors } from "./imErrors.ts";
 import { groupRoutes } from "./routes/groupRoutes.ts";
 import { messageRoutes } from "./routes/messageRoutes.ts";
@@ -35,6 +36,7 @@ export const imModule = defineModule({
       gives: { chatPort },
       routes: [...tokenRoutes(services, chatPort), ...userRoutes(desk), ...messageRoutes(desk), ...groupRoutes(desk)],
       sockets: [imSocket(desk, windows)],
+      hooks: { imGroup: groupHooks() },
       folders: { im: isReader },
       setUp: acceptForms,
       async start() {

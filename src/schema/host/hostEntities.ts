@@ -140,6 +140,11 @@ export const hostEntities: Readonly<Record<string, HostEntity>> = {
     permission: "sys:addressBook",
     fields: ["realname", "departments", "positions", "sex", "phone", "email"],
   },
+  imGroup: {
+    api: "/im/chatGroup",
+    permission: "sys:imGroup",
+    fields: ["name", "master", "size", "members", "silenced", "createdTime", "lastTime"],
+  },
   log: {
     api: "/sys/log",
     permission: "sys:log",

@@ -49,13 +49,11 @@ async function change(
   return id;
 }
 
-/** Says in a group what became of it. */
+/** Says in a group what somebody did with it. */
 async function note(
   desk: ImDesk,
   trx: DatabaseTransaction,
-  { chatId }: Pick<LockedGroup, "chatId">,
-  by: Person,
-  content: string,
+  { chatId, by, content }: { readonly chatId: string; readonly by: Person; readonly content: string },
 ): Promise<void> {
   await storeEntry(desk, trx, { chatId, senderId: by.id, kind: "notice", content });
 }
@@ -75,7 +73,7 @@ async function create(desk: ImDesk, call: ImCall): Promise<ImGroup> {
     await sql`insert into im_chat (id, tenant_id, kind, group_id) values (${chatId}, ${me.tenantId}, '1', ${id})`.execute(trx);
     const users = [me.id, ...others.map((other) => other.id)];
     await join(trx, { id, lastNumber: 0 }, { users, at: clock() });
-    await note(desk, trx, { chatId }, me, `${me.realname}创建了群聊，邀请${namesOf(others)}加入`);
+    await note(desk, trx, { chatId, by: me, content: `${me.realname}创建了群聊，邀请${namesOf(others)}加入` });
     await desk.news.tellPeople(users, trx);
   });
   return groupFor(desk, me, id);
@@ -96,9 +94,10 @@ async function save(desk: ImDesk, call: ImCall): Promise<ImGroup> {
     isOwners: true,
     async work(group, trx) {
       await sql`update im_group set name = ${name}, avatar = ${avatar}, silenced = ${silenced} where id = ${group.id}`.execute(trx);
-      if (name !== group.name) await note(desk, trx, group, me, `${me.realname}将群名称改为“${name}”`);
-      if (avatar !== group.avatar) await note(desk, trx, group, me, `${me.realname}更换了群头像`);
-      if (silenced !== group.silenced) await note(desk, trx, group, me, `${me.realname}${silenced ? "开启" : "解除"}了全员禁言`);
+      if (name !== group.name) await note(desk, trx, { chatId: group.chatId, by: me, content: `${me.realname}将群名称改为“${name}”` });
+      if (avatar !== group.avatar) await note(desk, trx, { chatId: group.chatId, by: me, content: `${me.realname}更换了群头像` });
+      if (silenced !== group.silenced)
+        await note(desk, trx, { chatId: group.chatId, by: me, content: `${me.realname}${silenced ? "开启" : "解除"}了全员禁言` });
       return [];
     },
   });
@@ -116,7 +115,7 @@ async function invite(desk: ImDesk, call: ImCall): Promise<void> {
       assertRoom(group.members.length + joining.length);
       const users = joining.map(({ id }) => id);
       await join(trx, group, { users, at: desk.services.clock() });
-      await note(desk, trx, group, me, `${me.realname}邀请${namesOf(joining)}加入群聊`);
+      await note(desk, trx, { chatId: group.chatId, by: me, content: `${me.realname}邀请${namesOf(joining)}加入群聊` });
       return users;
     },
   });
@@ -129,7 +128,7 @@ async function expel(desk: ImDesk, call: ImCall): Promise<void> {
     isOwners: true,
     async work(group, trx) {
       const member = await memberOf(trx, group, form);
-      await note(desk, trx, group, me, `${me.realname}将${member.realname}移出群聊`);
+      await note(desk, trx, { chatId: group.chatId, by: me, content: `${me.realname}将${member.realname}移出群聊` });
       await leave(trx, group.id, { userId: member.id, at: desk.services.clock() });
       return [];
     },
@@ -142,7 +141,7 @@ async function leaveGroup(desk: ImDesk, call: ImCall): Promise<void> {
     isOwners: false,
     async work(group, trx) {
       if (group.ownerId === me.id) throw new AppError(imErrors.IM_OWNER_LEAVES, {});
-      await note(desk, trx, group, me, `${me.realname}退出了群聊`);
+      await note(desk, trx, { chatId: group.chatId, by: me, content: `${me.realname}退出了群聊` });
       await leave(trx, group.id, { userId: me.id, at: desk.services.clock() });
       return [];
     },
@@ -157,7 +156,7 @@ async function passOn(desk: ImDesk, call: ImCall): Promise<void> {
       const member = await memberOf(trx, group, form);
       if (member.id === me.id) return [];
       await sql`update im_group set owner_id = ${member.id} where id = ${group.id}`.execute(trx);
-      await note(desk, trx, group, me, `${me.realname}将群主转让给${member.realname}`);
+      await note(desk, trx, { chatId: group.chatId, by: me, content: `${me.realname}将群主转让给${member.realname}` });
       return [];
     },
   });

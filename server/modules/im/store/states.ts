@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ChatState } from "../../../../src/schema/wire/imAnswers.ts";
+import type { ImMessage } from "../../../../src/schema/wire/imFrames.ts";
 import type { Database } from "../../../database/database.types.ts";
 import type { Person } from "../person.ts";
 import type { Chat } from "./chats.ts";
@@ -60,31 +61,28 @@ export async function readStates(db: Database, me: Person): Promise<readonly Cha
       left join im_mark as o on o.chat_id = own.id and o.user_id = p.user_id) as others on true
     order by own.last_at desc, own.id`.execute(db);
   const last = await readNewest(db, me, rows);
-  return rows.map((row) => {
-    const message = last.get(row.id);
-    return {
-      type: row.kind,
-      id: row.name_id,
-      name: row.name,
-      avatar: row.avatar,
-      number: row.last_number,
-      from: row.from_number,
-      read: row.read,
-      unReadCount: row.unread,
-      muted: row.muted,
-      othersDelivered: row.others_delivered,
-      othersRead: row.others_read,
-      ...(message ? { last: message } : {}),
-    };
-  });
+  return rows.map((row) => stateOf(row, last.get(row.id)));
+}
+
+function stateOf(row: StateRow, message: ImMessage | undefined): ChatState {
+  return {
+    type: row.kind,
+    id: row.name_id,
+    name: row.name,
+    avatar: row.avatar,
+    number: row.last_number,
+    from: row.from_number,
+    read: row.read,
+    unReadCount: row.unread,
+    muted: row.muted,
+    othersDelivered: row.others_delivered,
+    othersRead: row.others_read,
+    ...(message ? { last: message } : {}),
+  };
 }
 
 /** The newest message of each chat. */
-async function readNewest(
-  db: Database,
-  me: Person,
-  rows: readonly StateRow[],
-): Promise<ReadonlyMap<string, ReturnType<typeof messageFor>>> {
+async function readNewest(db: Database, me: Person, rows: readonly StateRow[]): Promise<ReadonlyMap<string, ImMessage>> {
   const asked = rows.filter(({ newest }) => newest !== null);
   if (asked.length === 0) return new Map();
   const ids = asked.map(({ id }) => id);
@@ -94,7 +92,7 @@ async function readNewest(
     limit: asked.length,
   });
   const byChat = new Map<string, Entry>(entries.map((entry) => [entry.chatId, entry]));
-  const told = new Map<string, ReturnType<typeof messageFor>>();
+  const told = new Map<string, ImMessage>();
   for (const row of asked) {
     const entry = byChat.get(row.id);
     if (entry) told.set(row.id, messageFor(chatOf(row, me), entry, { userId: me.id, from: row.from_number }));
