@@ -376,6 +376,7 @@ export type PermissionCode =
   | "hiv:video:list"
   | "hiv:video:restore"
   | "hiv:video:submit"
+  | "im"
   | "sys:addressBook:list"
   | "sys:addressBook:reveal"
   | "sys:announcement:add"
