@@ -38,8 +38,10 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 interface PagePolicyOptions {
   /** Fresh for each page; also written into the page, so that antd's style elements carry it. */
   readonly nonce: string;
-  /** Socket origins of our own host, e.g. `ws://localhost:3000`. */
-  readonly socketOrigins: readonly string[];
+  /** Socket origins of our own host, e.g. `ws://localhost:3000`, and of a server elsewhere that gives out tokens of the chat. */
+  readonly connectOrigins: readonly string[];
+  /** Where sound may come from beside our own host. @default none */
+  readonly mediaOrigins?: readonly string[];
   /** Hosts whose pages may be shown in frames. @default none */
   readonly frameOrigins?: readonly string[];
   /** Where the browser reports violations. */
@@ -51,7 +53,7 @@ interface PagePolicyOptions {
  * never from text; style elements need the nonce, style attributes are allowed because antd sets them. Text becomes
  * markup through two policies only: the page's own for text without markup, and the sanitiser's.
  */
-export function pagePolicy({ nonce, socketOrigins, frameOrigins = [], reportPath }: PagePolicyOptions): string {
+export function pagePolicy({ nonce, connectOrigins, mediaOrigins = [], frameOrigins = [], reportPath }: PagePolicyOptions): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -59,11 +61,11 @@ export function pagePolicy({ nonce, socketOrigins, frameOrigins = [], reportPath
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...socketOrigins].join(" "),
+    ["connect-src 'self'", ...connectOrigins].join(" "),
     ["frame-src 'self'", ...frameOrigins].join(" "),
     "worker-src 'self'",
     "manifest-src 'self'",
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...mediaOrigins].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -68,11 +68,22 @@ function sendPage(
   { page, services }: { readonly page: string; readonly services: ServerServices },
 ): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
-  const { platformName, imPort, frameOrigins } = services.config;
-  const policy = pagePolicy({ nonce, socketOrigins: socketOrigins(request, imPort), frameOrigins, reportPath: CSP_REPORT_PATH });
+  const { platformName, imPort, im, frameOrigins } = services.config;
+  const policy = pagePolicy({
+    nonce,
+    connectOrigins: [...socketOrigins(request, imPort), ...originOf(im.tokenUrl)],
+    mediaOrigins: originOf(im.speechUrl),
+    frameOrigins,
+    reportPath: CSP_REPORT_PATH,
+  });
   return reply
     .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": policy })
     .send(fillPage(page, { nonce, ...(platformName === undefined ? {} : { platformName }) }));
+}
+
+/** Origin of an address that was configured; none where it is a path, or nothing. */
+function originOf(address: string): readonly string[] {
+  return URL.canParse(address) ? [new URL(address).origin] : [];
 }
 
 /** The sockets of our own host: notices on the page's port, the chat on its own. */
