@@ -1,3 +1,5 @@
+import { originOf } from "../../server/modules/web/webRoutes.ts";
+import { pagePolicy } from "../../server/security/securityHeaders.ts";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,6 +29,19 @@ onOneDatabase("pages and policies", (open) => {
   afterAll(async () => {
     await server.stop();
     rmSync(web, { recursive: true, force: true });
+  });
+
+  it("API-106 API-105 the policy names the services that are configured for the chat, and only those", async () => {
+    const im = { tokenUrl: "https://token.example.cn/oauth", speechUrl: "https://speech.example.cn/say?text={text}" };
+    const [own, named] = [
+      pagePolicy({ nonce: "n", connectOrigins: [], reportPath: "/r" }),
+      pagePolicy({ nonce: "n", connectOrigins: originOf(im.tokenUrl), mediaOrigins: originOf(im.speechUrl), reportPath: "/r" }),
+    ];
+    expect(own).toContain("connect-src 'self'; ");
+    expect(own).toContain("media-src 'self' blob:;");
+    expect(named).toContain("connect-src 'self' https://token.example.cn;");
+    expect(named).toContain("media-src 'self' blob: https://speech.example.cn;");
+    expect([originOf("/im/token"), originOf("")]).toEqual([[], []]);
   });
 
   it("S-37 ROUTE every path of the router gets the page with a fresh nonce and a strict policy", async () => {

@@ -1,7 +1,7 @@
-import { WebSocket } from "ws";
 import type { ChatHistory, ImToken } from "../../src/schema/wire/imAnswers.ts";
 import { imCode, type ImMessage } from "../../src/schema/wire/imFrames.ts";
 import { ImLineClient, type ImSocket } from "../../src/widgets/im/core/imLine.ts";
+import { openSocket, type TestSocket } from "./socketClient.ts";
 import { Outbox } from "../../src/widgets/im/core/outbox.ts";
 
 /** Calls a server by its address; bare answers and envelopes alike. @throws where it is refused */
@@ -143,6 +143,22 @@ export class ChatWriter {
   async #open(): Promise<ImSocket> {
     const token = await this.#access();
     const { server, username } = this.#options;
-    return new WebSocket(`${server().replace("http", "ws")}/apiserver/im/socket?name=${username}`, [token]) as unknown as ImSocket;
+    const socket = await openSocket({ port: Number(new URL(server()).port), path: `/im/socket?name=${username}`, token });
+    if (typeof socket === "number") throw new Error(`refused with ${socket}`);
+    return asBrowsersDo(socket);
   }
+}
+
+/** A socket as browsers have it. */
+function asBrowsersDo(socket: TestSocket): ImSocket {
+  return {
+    addEventListener(type: string, listener: (event: { readonly data: unknown }) => void) {
+      // It is open already; browsers tell so later.
+      if (type === "open") setImmediate(() => listener({ data: "" }));
+      if (type === "message") socket.hear((frame) => listener({ data: JSON.stringify(frame) }));
+      if (type === "close") void socket.closed.then(() => listener({ data: "" }));
+    },
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+  };
 }

@@ -17,6 +17,8 @@ export interface SocketHandshake {
 export interface TestSocket {
   readonly protocol: string | undefined;
   readonly frames: readonly unknown[];
+  /** Calls back for each frame, those that came already among them. */
+  hear(listener: (frame: unknown) => void): void;
   /** Close code, once closed. */
   readonly closed: Promise<number>;
   isClosed(): boolean;
@@ -62,6 +64,7 @@ const opcode = { text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
 function createSocket(stream: Duplex, head: Buffer, protocol: string | undefined): TestSocket {
   const frames: unknown[] = [];
+  const listeners: ((frame: unknown) => void)[] = [];
   let isClosed = false;
   let code = 1006;
   let pending = Buffer.from(head);
@@ -74,7 +77,11 @@ function createSocket(stream: Duplex, head: Buffer, protocol: string | undefined
   const take = (): void => {
     for (let frame = readFrame(pending); frame; frame = readFrame(pending)) {
       pending = pending.subarray(frame.length);
-      if (frame.opcode === opcode.text) frames.push(JSON.parse(frame.payload.toString("utf8")));
+      if (frame.opcode === opcode.text) {
+        const said: unknown = JSON.parse(frame.payload.toString("utf8"));
+        frames.push(said);
+        for (const listener of listeners) listener(said);
+      }
       if (frame.opcode === opcode.ping) stream.write(maskedFrame(opcode.pong, frame.payload));
       if (frame.opcode === opcode.close) {
         code = frame.payload.length >= 2 ? frame.payload.readUInt16BE() : 1005;
@@ -92,6 +99,10 @@ function createSocket(stream: Duplex, head: Buffer, protocol: string | undefined
   return {
     protocol,
     frames,
+    hear(listener) {
+      frames.forEach(listener);
+      listeners.push(listener);
+    },
     closed,
     isClosed: () => isClosed,
     send: (text) => write(opcode.text, Buffer.from(text)),

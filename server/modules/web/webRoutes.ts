@@ -82,7 +82,7 @@ function sendPage(
 }
 
 /** Origin of an address that was configured; none where it is a path, or nothing. */
-function originOf(address: string): readonly string[] {
+export function originOf(address: string): readonly string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }
 
