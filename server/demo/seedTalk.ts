@@ -20,8 +20,8 @@ export interface DemoLine {
 /** Reads what was said in a chat, as it lies before a start. */
 export function linesOf({ said }: Pick<DemoTalk, "said">, now: Date): readonly DemoLine[] {
   return said
-    .trim()
     .split("\n")
+    .filter((line) => line !== "")
     .map((line) => {
       const [, days = "", when = "", by = "", text = ""] = /^(\d+) ([\d:]+) (\w+) (.+)$/.exec(line) ?? [];
       return { by, text, at: days === "0" ? now.getTime() - Number(when) * MINUTE : momentOf(now, Number(days), when) };

@@ -1,3 +1,5 @@
+import { isBlankText, trimSpace } from "../../../src/schema/text/space.ts";
+
 /** Characters of a message, as people count them (IM-35). */
 export const LONGEST_MESSAGE = 2000;
 /** Characters of a quoted message. */
@@ -5,7 +7,7 @@ const QUOTED = 100;
 
 /** Why a text is not taken as a message; `undefined` where it is (IM-34, IM-35). */
 export function textProblem(content: string): string | undefined {
-  if (content.trim() === "") return "不能发送空消息";
+  if (isBlankText(content)) return "不能发送空消息";
   return [...content].length > LONGEST_MESSAGE ? `不能超过${LONGEST_MESSAGE}个字符` : undefined;
 }
 
@@ -22,7 +24,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 /** The beginning of a message as one line of plain text. */
 export function plainText(content: string): string {
   const text = SIGNS.reduce((rest, [pattern, sign]) => rest.replace(pattern, sign), content);
-  return [...text.replaceAll(/\s+/g, " ").trim()].slice(0, QUOTED).join("");
+  return [...trimSpace(text.replaceAll(/\s+/g, " "))].slice(0, QUOTED).join("");
 }
 
 /** Folder of the chat's files, the name that the store made of each, and its suffix. */

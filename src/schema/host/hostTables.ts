@@ -1,6 +1,14 @@
 /** Tables that the server keeps for itself; `tests/server/host.test.ts` holds the list against a database. */
 export const hostTables: readonly string[] = [
   "audit_log",
+  "im_chat",
+  "im_entry",
+  "im_entry_file",
+  "im_friend",
+  "im_group",
+  "im_group_member",
+  "im_mark",
+  "im_token",
   "schema_ledger",
   "sys_announcement_read",
   "sys_announcement_receiver",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ImGroup } from "../../../../src/schema/wire/imAnswers.ts";
+import { trimSpace } from "../../../../src/schema/text/space.ts";
 import type { DatabaseTransaction } from "../../../database/database.types.ts";
 import { newId } from "../../../database/newId.ts";
 import { AppError } from "../../../errors/appError.ts";
@@ -188,7 +189,7 @@ async function memberOf(
 
 /** Colleagues whom a form names by their accounts, all of whom must be there. @throws AppError IM_USER_UNKNOWN */
 async function namedPeople({ services }: ImDesk, { form, call }: ImCall): Promise<readonly Person[]> {
-  const names = [...new Set((form.get("members") ?? "").split(",").map((name) => name.trim()))].filter((name) => name !== "");
+  const names = [...new Set((form.get("members") ?? "").split(",").map(trimSpace))].filter((name) => name !== "");
   if (names.length === 0) throw new AppError(imErrors.IM_FORM, { reason: "请至少选择一位同事" });
   assertRoom(names.length);
   const people = await findColleagues(services.database.db, { schemas: services.schemas, session: call.session }, names);
@@ -202,7 +203,7 @@ function assertRoom(count: number): void {
 
 /** The path of a stored picture, or none. @throws AppError IM_FORM */
 function pathOf(form: Form): string {
-  const path = form.get("avatar")?.trim() ?? "";
+  const path = trimSpace(form.get("avatar") ?? "");
   if (path !== "" && !/^[\w-]+(?:\/[\w.-]+)+$/.test(path.slice(0, LONGEST_PATH + 1)))
     throw new AppError(imErrors.IM_FORM, { reason: "群头像应是已上传的图片，请重新上传" });
   return path;

@@ -1,4 +1,5 @@
 import type { ChatName } from "../../../../src/schema/wire/imAnswers.ts";
+import { trimSpace } from "../../../../src/schema/text/space.ts";
 import { AppError } from "../../../errors/appError.ts";
 import type { BudgetName } from "../../../budgets/workBudgets.ts";
 import { defineRoute, type Route, type RouteCall } from "../../../http/defineRoute.ts";
@@ -53,7 +54,7 @@ const LARGEST_NUMBER = 2_147_483_647;
 
 /** A text of a form that must be there. @throws AppError IM_FORM */
 export function textOf(form: Form, name: string, { title, most = LONGEST_ID }: { readonly title: string; readonly most?: number }): string {
-  const text = form.get(name)?.trim() ?? "";
+  const text = trimSpace(form.get(name) ?? "");
   if (text === "") throw new AppError(imErrors.IM_FORM, { reason: `请填写${title}` });
   if ([...text].length > most) throw new AppError(imErrors.IM_FORM, { reason: `${title}不能超过 ${most} 个字符` });
   return text;
