@@ -25,11 +25,14 @@ export function CreateGroup({ onClose, onCreated }: CreateGroupProps) {
   const [form] = Form.useForm<Typed>();
   const [avatar, setAvatar] = useState("");
   const [members, setMembers] = useState<readonly ImUser[]>([]);
+  const [isAlone, setAlone] = useState(false);
   const name = Form.useWatch("name", form) ?? "";
   const [scope, setScope] = useState<HTMLElement | null>(null);
   useFirstFocus(scope);
 
   async function create(typed: Typed) {
+    setAlone(members.length === 0);
+    if (members.length === 0) return;
     const made: ImGroup[] = [];
     const group = { name: trimSpace(typed.name), avatar, members: members.map(({ username }) => username) };
     const isDone = await act(async () => made.push(await calls.createGroup(group)), "群聊已创建");
@@ -55,7 +58,11 @@ export function CreateGroup({ onClose, onCreated }: CreateGroupProps) {
           <Form.Item label="群头像">
             <GroupPicture name={name} path={avatar} onChange={setAvatar} />
           </Form.Item>
-          <Form.Item label="成员">
+          <Form.Item
+            label="成员"
+            required
+            {...(isAlone && members.length === 0 ? { validateStatus: "error", help: "请至少选择一位同事" } : {})}
+          >
             <MemberPicker chosen={members} onChange={setMembers} taken={[]} />
           </Form.Item>
         </Form>

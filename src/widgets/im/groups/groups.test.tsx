@@ -58,6 +58,18 @@ it("IM-12 a name has 30 characters at most, rare signs counted once", async () =
   expect(Array.from(box.value)).toHaveLength(30);
 });
 
+it("IM-12 a group of nobody else is not sent, and the dialog says what is missing", async () => {
+  const createGroup = vi.fn(() => Promise.resolve(chatGroup()));
+  const { user } = renderIm(<CreateGroup onClose={vi.fn()} onCreated={vi.fn()} />, { state: { friends: [lin] }, calls: { createGroup } });
+  await user.type(screen.getByRole("textbox", { name: "群名称" }), "值班");
+  await user.click(screen.getByRole("button", { name: /创\s*建/u }));
+  expect(await screen.findByText("请至少选择一位同事")).toBeTruthy();
+  expect(createGroup).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("checkbox", { name: /林晓雯/u }));
+  await user.click(screen.getByRole("button", { name: /创\s*建/u }));
+  await waitFor(() => expect(createGroup).toHaveBeenCalledExactlyOnceWith({ name: "值班", avatar: "", members: ["linxiaowen"] }));
+});
+
 it("IM-43 API-104 a group shows who is in it, and who owns it", async () => {
   const { user, onUser } = openGroup({ group: chatGroup({ master: "linxiaowen" }) });
   const list = within(await screen.findByRole("list", { name: "群成员" }));

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Button, Empty, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { LoadFailure } from "../../../runtime/index.ts";
 import { plainText } from "../../../schema/chat/plainText.ts";
 import { relativeTime } from "../../../schema/chat/relativeTime.ts";
@@ -52,7 +52,7 @@ export function FoundMessageRows({ keyword, onChat }: FoundMessageRowsProps) {
           onRetry={() => void (data ? fetchNextPage() : refetch())}
         />
       )}
-      {data && rows.length === 0 && <Empty image={null} description="没有找到聊天记录" />}
+      {data && rows.length === 0 && <p className={styles.quiet}>没有找到聊天记录</p>}
       {hasNextPage && !error && (
         <Button type="link" block loading={isFetching} onClick={() => void fetchNextPage()}>
           查看更多

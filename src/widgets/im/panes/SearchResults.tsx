@@ -1,4 +1,4 @@
-import { Empty, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { LoadFailure, useDebounced } from "../../../runtime/index.ts";
@@ -76,6 +76,6 @@ function Colleagues({ keyword, onUser }: { readonly keyword: string } & Pick<Sea
   if (error) return <LoadFailure title="同事搜索失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className={styles.wait ?? ""} active title={false} paragraph={{ rows: 1 }} />;
   const others = data.filter(({ username }) => !friends.some((friend) => friend.username === username));
-  if (others.length === 0) return <Empty image={null} description="没有找到其他同事" />;
+  if (others.length === 0) return <p className={styles.quiet}>没有找到其他同事</p>;
   return <PeopleRows label="找到的同事" people={others} onOpen={({ username }) => onUser(username)} />;
 }
