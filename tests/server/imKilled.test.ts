@@ -107,7 +107,8 @@ async function addGroup(server: string, tokens: ReadonlyMap<string, string>): Pr
   return (await callServer<{ id: string }>(server, "/im/group/create", { token, form: group })).id;
 }
 
-async function writeWhileKilled(servers: Servers): Promise<void> {
+/** Has everybody write while servers are killed, and gives who said what as the first of them received it. */
+async function writeWhileKilled(servers: Servers): Promise<ReadonlyMap<string, readonly number[]>> {
   const tokens = await addWriters(servers);
   const groupId = await addGroup(servers.address(0), tokens);
   const writers = [...tokens].map(
@@ -135,14 +136,18 @@ async function writeWhileKilled(servers: Servers): Promise<void> {
     const order = ({ received }: ChatWriter) => received.map(({ number, fromname, content }) => `${number} ${fromname} ${content}`);
     expect(order(writer)).toEqual(order(first));
   }
-  const said = first.received.filter(({ kind }) => kind === "text");
-  for (const username of tokens.keys()) {
-    const own = said.filter(({ fromname }) => fromname === username).map(({ content }) => Number(content));
-    expect(own).toEqual(Array.from({ length: MESSAGES }, (_, index) => index + 1));
-  }
   expect(first.received.map(({ number }) => number)).toEqual(Array.from(first.received, (_, index) => index + 1));
   for (const writer of writers) writer.stop();
+  const said = first.received.filter(({ kind }) => kind === "text");
+  return new Map(
+    [...tokens.keys()].map((name) => [name, said.filter(({ fromname }) => fromname === name).map(({ content }) => Number(content))]),
+  );
 }
+
+/** Every message of everybody, once, in the order in which it was written. */
+const inOrder = new Map(
+  Array.from({ length: WRITERS }, (_, index) => [`writer${index + 1}`, Array.from({ length: MESSAGES }, (__, number) => number + 1)]),
+);
 
 describe(`${WRITERS} people write ${MESSAGES} messages each while servers are killed ${KILLS} times`, () => {
   const limit = 120_000 + KILLS * 40_000 + MESSAGES * 500;
@@ -154,7 +159,7 @@ describe(`${WRITERS} people write ${MESSAGES} messages each while servers are ki
       const servers = new Servers({ DATA_DIR: folder });
       try {
         await servers.add();
-        await writeWhileKilled(servers);
+        expect(await writeWhileKilled(servers)).toEqual(inOrder);
       } finally {
         await servers.stop();
       }
@@ -168,7 +173,7 @@ describe(`${WRITERS} people write ${MESSAGES} messages each while servers are ki
       const servers = new Servers({ DATABASE_URL: await createDatabase("product"), DATA_DIR: join(folder, "shared") });
       try {
         for (let number = 0; number < 3; number += 1) await servers.add();
-        await writeWhileKilled(servers);
+        expect(await writeWhileKilled(servers)).toEqual(inOrder);
       } finally {
         await servers.stop();
       }

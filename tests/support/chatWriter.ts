@@ -65,7 +65,7 @@ export class ChatWriter {
           if (!frame.again) this.refusals.push(frame.reason);
         }
         // What was missed while the line was away.
-        if (frame.code === imCode.ready) this.catchUp();
+        if (frame.code === imCode.ready) void this.catchUp().catch(() => undefined);
       },
       onOpen: () => {
         this.isOpen = true;
@@ -156,7 +156,7 @@ function asBrowsersDo(socket: TestSocket): ImSocket {
       // It is open already; browsers tell so later.
       if (type === "open") setImmediate(() => listener({ data: "" }));
       if (type === "message") socket.hear((frame) => listener({ data: JSON.stringify(frame) }));
-      if (type === "close") void socket.closed.then(() => listener({ data: "" }));
+      if (type === "close") void socket.closed.finally(() => listener({ data: "" }));
     },
     send: (text) => socket.send(text),
     close: () => socket.close(),

@@ -12,8 +12,16 @@ vi.mock("./playChime.ts", () => ({ playChime: vi.fn() }));
 
 const chat = { type: "0", id: "liuyang" } as const;
 const entry: ChatEntry = {
-  ...{ ...chat, name: "刘洋", avatar: "", unReadCount: 2, lastMessage: "", timestamp: 1 },
-  ...{ phone: "", email: "", muted: false, mentioned: false },
+  ...chat,
+  name: "刘洋",
+  avatar: "",
+  unReadCount: 2,
+  lastMessage: "",
+  timestamp: 1,
+  phone: "",
+  email: "",
+  muted: false,
+  mentioned: false,
 };
 const notices: { title: string; options: NotificationOptions }[] = [];
 

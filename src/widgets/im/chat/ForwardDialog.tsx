@@ -1,5 +1,6 @@
 import { App, Input, List, Modal } from "antd";
-import { useState } from "react";
+import type { InputRef } from "antd";
+import { useRef, useState } from "react";
 import { plainText } from "../../../schema/chat/plainText.ts";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
@@ -18,6 +19,7 @@ export function ForwardDialog({ message, onClose }: { readonly message: ImMessag
   const desk = useDesk();
   const { message: tell } = App.useApp();
   const targets = useTargets();
+  const search = useRef<InputRef>(null);
   const [term, setTerm] = useState("");
   const found = targets.filter(({ name }) => name.includes(term.trim()));
   const forward = (target: Target): void => {
@@ -26,9 +28,15 @@ export function ForwardDialog({ message, onClose }: { readonly message: ImMessag
     onClose();
   };
   return (
-    <Modal open title="转发给" footer={null} onCancel={onClose}>
+    <Modal open title="转发给" footer={null} onCancel={onClose} afterOpenChange={(isOpen) => isOpen && search.current?.focus()}>
       <p className={styles.forwarded}>{plainText(message.content, 100)}</p>
-      <Input.Search placeholder="搜索聊天、好友或群聊" allowClear autoFocus value={term} onChange={({ target }) => setTerm(target.value)} />
+      <Input.Search
+        ref={search}
+        placeholder="搜索聊天、好友或群聊"
+        allowClear
+        value={term}
+        onChange={({ target }) => setTerm(target.value)}
+      />
       <List
         className={styles.targets ?? ""}
         dataSource={found}

@@ -27,82 +27,101 @@ export interface MessageListProps {
 }
 
 /** What was said in a chat, newest last (IM-41); older pages come when it is scrolled up. */
-export function MessageList({ chat, at, readBefore, pending, onReply, onForward }: MessageListProps) {
-  const desk = useDesk();
-  const log = desk.log(chat);
-  const { entries, hasEarlier, hasLater, loading, fault } = useStore(log.view);
-  const shown = entries.filter(({ kind }) => kind !== "recall");
-  const scroll = useChatScroll({
-    entries,
-    below: pending.length,
-    at,
-    onTop: () => hasEarlier && loading === undefined && fault === undefined && void log.earlier(),
-    onBottom: () => hasLater && loading === undefined && fault === undefined && void log.later(),
-  });
-  const now = useMinute();
-  const isWatched = useIsWatched();
-  const newest = hasLater ? 0 : (entries.at(-1)?.number ?? 0);
+export function MessageList({ chat, at, pending, ...props }: MessageListProps) {
+  const log = useDesk().log(chat);
+  const { entries, loading, fault } = useStore(log.view);
   useEffect(() => {
     void (at === undefined ? log.open() : log.around(at));
   }, [log, at]);
-  useEffect(() => {
-    if (isWatched && scroll.isAtEnd && newest > 0) desk.read(chat, newest);
-  }, [desk, chat, newest, isWatched, scroll.isAtEnd]);
-  const { toEnd } = scroll;
-  useEffect(toEnd, [pending.length]);
+  const isEmpty = pending.length === 0 && entries.every(({ kind }) => kind === "recall");
+  if (isEmpty) return <NothingYet isLoading={loading !== undefined} fault={fault} onRetry={() => void log.open()} />;
+  return <Messages chat={chat} at={at} pending={pending} {...props} />;
+}
 
-  if (shown.length === 0 && pending.length === 0)
-    return <NothingYet isLoading={loading !== undefined} fault={fault} onRetry={() => void log.open()} />;
-  const firstNew = shown.find(({ number, mine }) => number > readBefore && !mine)?.number;
+function Messages(props: MessageListProps) {
+  const { chat, at, pending } = props;
+  const log = useDesk().log(chat);
+  const { entries, hasEarlier, hasLater, loading, fault } = useStore(log.view);
+  const mayLoad = loading === undefined && fault === undefined;
+  const { box, handleScroll, isAtEnd, toEnd } = useChatScroll({
+    entries,
+    below: pending.length,
+    at,
+    onTop: () => mayLoad && hasEarlier && void log.earlier(),
+    onBottom: () => mayLoad && hasLater && void log.later(),
+  });
+  useReading(chat, isAtEnd && !hasLater ? entries.at(-1) : undefined);
   const backToEnd = (): void => {
     if (hasLater) void log.latest().then(toEnd);
     else toEnd();
   };
   return (
     <div className={styles.listFrame}>
-      {/* The list takes the keys that scroll it, and says what comes. */}
-      <div ref={scroll.box} className={styles.list} onScroll={scroll.handleScroll} tabIndex={0} role="log" aria-label="聊天记录">
+      {/* Whoever has no wheel scrolls it by keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={box} className={styles.list} onScroll={handleScroll} tabIndex={0} role="log" aria-label="聊天记录">
         <div className={styles.entries}>
-          {hasEarlier && (
-            <Button
-              type="link"
-              size="small"
-              className={styles.more ?? ""}
-              loading={loading === "earlier"}
-              onClick={() => void log.earlier()}
-            >
-              查看更早的消息
-            </Button>
-          )}
-          {shown.map((message) => (
-            <Fragment key={message.number}>
-              {message.number === firstNew && <div className={styles.divider}>以下是新消息</div>}
-              <ChatEntry chat={chat} message={message} isMarked={message.number === at} now={now} onReply={onReply} onForward={onForward} />
-            </Fragment>
-          ))}
+          {hasEarlier && <Earlier isLoading={loading === "earlier"} onLoad={() => void log.earlier()} />}
+          <Entries {...props} entries={entries} />
           {loading === "later" && <Spin className={styles.more ?? ""} />}
-          {!hasLater && pending.map((message) => <PendingEntry key={message.cid} message={message} />)}
+          <Waiting messages={hasLater ? [] : pending} />
         </div>
       </div>
-      {fault !== undefined && (
-        <Alert
-          type="warning"
-          showIcon
-          message={fault}
-          action={
-            <Button size="small" onClick={() => void (hasLater ? log.later() : log.earlier())}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {(hasLater || !scroll.isAtEnd) && (
+      {fault !== undefined && <Failed fault={fault} onRetry={() => void (hasLater ? log.later() : log.earlier())} />}
+      {(hasLater || !isAtEnd) && (
         <Button className={styles.toEnd ?? ""} shape="round" icon={<DownOutlined />} onClick={backToEnd}>
           最新消息
         </Button>
       )}
     </div>
   );
+}
+
+interface EntriesProps extends MessageListProps {
+  readonly entries: readonly ImMessage[];
+}
+
+function Entries({ entries, chat, at, readBefore, onReply, onForward }: EntriesProps) {
+  const now = useMinute();
+  const shown = entries.filter(({ kind }) => kind !== "recall");
+  const firstNew = shown.find(({ number, mine }) => number > readBefore && !mine)?.number;
+  return shown.map((message) => (
+    <Fragment key={message.number}>
+      {message.number === firstNew && <div className={styles.divider}>以下是新消息</div>}
+      <ChatEntry chat={chat} message={message} isMarked={message.number === at} now={now} onReply={onReply} onForward={onForward} />
+    </Fragment>
+  ));
+}
+
+/** Says that the person has read up to an entry, while they are at the window. */
+function useReading(chat: ChatName, newest: ImMessage | undefined): void {
+  const number = newest?.number ?? 0;
+  const desk = useDesk();
+  const isWatched = useIsWatched();
+  useEffect(() => {
+    if (isWatched && number > 0) desk.read(chat, number);
+  }, [desk, chat, number, isWatched]);
+}
+
+function Earlier({ isLoading, onLoad }: { readonly isLoading: boolean; readonly onLoad: () => void }) {
+  return (
+    <Button type="link" size="small" className={styles.more ?? ""} loading={isLoading} onClick={onLoad}>
+      查看更早的消息
+    </Button>
+  );
+}
+
+function Waiting({ messages }: { readonly messages: readonly PendingMessage[] }) {
+  return messages.map((message) => <PendingEntry key={message.cid} message={message} />);
+}
+
+function Failed({ fault, onRetry }: { readonly fault: string; readonly onRetry: () => void }) {
+  const retry = (
+    <Button size="small" onClick={onRetry}>
+      重试
+    </Button>
+  );
+  return <Alert type="warning" showIcon message={fault} action={retry} />;
 }
 
 function NothingYet({

@@ -14,7 +14,11 @@ export function PendingEntry({ message }: { readonly message: PendingMessage }) 
     <div>
       <MessageBubble
         message={{
-          ...{ type, id, content, cid, ...reply },
+          ...reply,
+          type,
+          id,
+          content,
+          cid,
           fromname: me?.username ?? "",
           username: me?.realname ?? "",
           avatar: me?.avatar ?? "",

@@ -64,6 +64,8 @@ export function useChatScroll({ entries, below, at, onTop, onBottom }: ChatScrol
     } else if (isStuck.current) element.scrollTop = element.scrollHeight;
     else keepAnchor(element, anchor.current);
     anchor.current = firstInView(element);
+    // What is drawn changes with the entries and with what stands below them.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [entries, below, at]);
 
   // Pictures come later than the message that shows them.

@@ -90,7 +90,7 @@ export class ChatLog {
       if (hasLater && message.kind === "recall") this.#set({ entries: withRecall(entries, message) });
       return;
     }
-    if (message.number === last + 1) this.#join([message], "later", undefined);
+    if (message.number === last + 1) this.#join([message], "later", this.view.getState().hasEarlier);
     else if (message.number > last) void this.later();
     else this.#set({ entries: entries.map((entry) => (entry.number === message.number ? message : entry)) });
   }
@@ -108,7 +108,7 @@ export class ChatLog {
       if (!this.#isLoaded || last >= this.#newest) return;
       const { messageList } = await this.#load({ after: last });
       if (messageList.length === 0) return;
-      this.#join(messageList, "later", undefined);
+      this.#join(messageList, "later", this.view.getState().hasEarlier);
       // Somebody who reads far back goes on step by step.
       if (this.view.getState().hasLater) return;
     }
@@ -122,20 +122,20 @@ export class ChatLog {
   }
 
   /** Joins what follows the stretch at one of its ends; what is there already is passed over. */
-  #join(more: readonly ImMessage[], end: "earlier" | "later", hasEarlier: boolean | undefined): void {
+  #join(more: readonly ImMessage[], end: "earlier" | "later", hasEarlier: boolean): void {
     const before = this.view.getState();
     const isEarlier = end === "earlier";
     const [first, last] = [before.entries[0]?.number ?? 0, before.entries.at(-1)?.number ?? 0];
     const fresh = more.filter(({ number }) => (isEarlier ? number < first : number > last));
     const joined = isEarlier ? [...fresh, ...before.entries] : [...before.entries, ...fresh];
     const all = fresh.filter(({ kind }) => kind === "recall").reduce(withRecall, joined);
-    const entries = isEarlier ? all.slice(0, MOST_KEPT) : all.slice(-MOST_KEPT);
-    const isCut = entries.length < all.length;
-    this.#set({
-      entries,
-      hasEarlier: hasEarlier ?? (before.hasEarlier || isCut),
-      hasLater: isEarlier ? before.hasLater || isCut : (entries.at(-1)?.number ?? 0) < this.#newest && before.hasLater,
-    });
+    const isCut = all.length > MOST_KEPT;
+    if (isEarlier) this.#set({ entries: all.slice(0, MOST_KEPT), hasEarlier, hasLater: before.hasLater || isCut });
+    else this.#set({ entries: all.slice(-MOST_KEPT), hasEarlier: hasEarlier || isCut, hasLater: before.hasLater && !this.#reaches(all) });
+  }
+
+  #reaches(entries: readonly ImMessage[]): boolean {
+    return (entries.at(-1)?.number ?? 0) >= this.#newest;
   }
 
   #set(part: Partial<ChatView>): void {

@@ -52,8 +52,14 @@ it("IM-07 lists chats newest first, with the friend's phone and e-mail and the l
   const entries = chatEntries(chats, people, (content) => content.replace("face[微笑]", "🙂"));
   expect(entries.map(({ id }) => id)).toEqual(["liuyang", "7"]);
   expect(entries[0]).toMatchObject({
-    ...{ type: "0", id: "liuyang", name: "刘洋", unReadCount: 1, lastMessage: "🙂明天见" },
-    ...{ phone: "138****0000", email: "l@example.cn", timestamp: said.timestamp },
+    type: "0",
+    id: "liuyang",
+    name: "刘洋",
+    unReadCount: 1,
+    lastMessage: "🙂明天见",
+    phone: "138****0000",
+    email: "l@example.cn",
+    timestamp: said.timestamp,
   });
 });
 

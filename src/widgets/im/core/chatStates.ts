@@ -87,7 +87,13 @@ export function chatEntries(
     const person = chat.type === "0" ? people.get(chat.id) : undefined;
     const { type, id, name, avatar, unReadCount, muted, mentioned, last } = chat;
     return {
-      ...{ type, id, name, avatar, unReadCount, muted, mentioned },
+      type,
+      id,
+      name,
+      avatar,
+      unReadCount,
+      muted,
+      mentioned,
       lastMessage: last ? lineOf(last, textOf) : "",
       timestamp: last?.timestamp ?? 0,
       phone: person?.phone ?? "",

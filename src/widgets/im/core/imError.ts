@@ -1,4 +1,5 @@
-import { ApiError, asApiError } from "../../../runtime/index.ts";
+import { asApiError } from "../../../runtime/index.ts";
+import type { ApiError } from "../../../runtime/index.ts";
 
 /** Codes of the chat's client (IM-23); other refusals keep their HTTP status. */
 export const imErrorCode = { timeout: 9, token: 401, parameter: 400, refresh: 7, server: 500, network: 0 } as const;

@@ -4,7 +4,7 @@ import { TestSocket } from "./testSocket.ts";
 
 function line() {
   const sockets: TestSocket[] = [];
-  const open = vi.fn(async (_: boolean) => {
+  const open = vi.fn<(isAgain: boolean) => Promise<TestSocket>>(async () => {
     const socket = new TestSocket();
     sockets.push(socket);
     return socket;

@@ -7,7 +7,7 @@ const token = (name: string): ImToken => ({ access_token: name, refresh_token: `
 
 function tokens() {
   const first = vi.fn(async () => token("a"));
-  const renew = vi.fn(async (_: string) => token("b"));
+  const renew = vi.fn<(refreshToken: string) => Promise<ImToken>>(async () => token("b"));
   const onEnd = vi.fn();
   return { first, renew, onEnd, tokens: new ImTokens({ first, renew, onEnd }) };
 }
