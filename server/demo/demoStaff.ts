@@ -9,6 +9,8 @@ export type DemoDepartment = Pick<DepartmentRow, "orgCode" | "departName" | "cat
 export interface DemoUser extends Pick<UserRow, "username" | "realname" | "sex"> {
   readonly roleCode?: RoleRow["roleCode"];
   readonly orgCode: DepartmentRow["orgCode"];
+  /** A line of their own, shown beside their name in messaging. */
+  readonly signature?: string;
 }
 
 /** Head office and branch, each with its departments. */
@@ -22,8 +24,8 @@ export const demoDepartments: readonly DemoDepartment[] = [
 
 /** One user per role, and one without any. */
 export const demoUsers: readonly DemoUser[] = [
-  { username: "doctor", realname: "林知远", sex: "1", roleCode: "doctor", orgCode: "D1.1" },
-  { username: "counsellor", realname: "苏婉清", sex: "2", roleCode: "counsellor", orgCode: "D1.2" },
+  { username: "doctor", realname: "林知远", sex: "1", roleCode: "doctor", orgCode: "D1.1", signature: "门诊时间回复较慢，急事请打电话" },
+  { username: "counsellor", realname: "苏婉清", sex: "2", roleCode: "counsellor", orgCode: "D1.2", signature: "周一、周三值晚班" },
   { username: "editor", realname: "周书宁", sex: "2", roleCode: "editor", orgCode: "D1" },
   { username: "viewer", realname: "陈安", sex: "1", roleCode: "viewer", orgCode: "D1.2" },
   { username: "nobody", realname: "吴一凡", sex: "1", orgCode: "D2" },
@@ -31,9 +33,9 @@ export const demoUsers: readonly DemoUser[] = [
 
 /** Colleagues whom the others talk to; they have no password, so nobody signs in as one of them. */
 export const demoColleagues: readonly DemoUser[] = [
-  { username: "nurse", realname: "何静怡", sex: "2", orgCode: "D1.1" },
+  { username: "nurse", realname: "何静怡", sex: "2", orgCode: "D1.1", signature: "采样窗口 2 号" },
   { username: "lab", realname: "沈牧", sex: "1", orgCode: "D1.1" },
-  { username: "desk", realname: "唐小米", sex: "2", orgCode: "D1.2" },
+  { username: "desk", realname: "唐小米", sex: "2", orgCode: "D1.2", signature: "前台电话 8012" },
   { username: "outreach", realname: "高远", sex: "1", orgCode: "D2.1" },
 ];
 

@@ -116,13 +116,14 @@ class FirstRows {
   }
 
   async addUser({ user, passwordHash, mustChange }: NewAccount): Promise<void> {
-    const { username, realname, sex, roleCode, orgCode } = user;
+    const { username, realname, sex, roleCode, orgCode, signature = null } = user;
     const role = roleCode === undefined ? undefined : this.roles.get(roleCode);
     const department = this.departments.get(orgCode);
     const id = await this.insert("sys_user", {
       username,
       realname,
       sex,
+      signature,
       password: passwordHash,
       status: "normal",
       role_ids: JSON.stringify(role === undefined ? [] : [role]),

@@ -48,11 +48,13 @@ onOneDatabase("account", (open) => {
       email: "lin@example.org",
       sex: "2",
       birthday: "1990-03-07",
+      signature: "周三下午在二诊室",
     };
     for (const foreign of [{ realname: "别人" }, { roleIds: [] }, { status: "frozen" }])
       expect(await lin.call("PUT", "/sys/user/profile", { body: { ...body, ...foreign } })).toMatchObject({ status: 400 });
     const after = expectSuccess(await lin.call<Profile>("PUT", "/sys/user/profile", { body }));
     expect(after).toMatchObject({ email: "lin@example.org", sex: "2", birthday: "1990-03-07", realname: "linxw", roles: ["narrow"] });
+    expect(after).toMatchObject({ signature: "周三下午在二诊室" });
   });
 
   it("AUTH-12 a wrong value is told at its field, and a stale save is a conflict", async () => {

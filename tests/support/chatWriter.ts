@@ -102,16 +102,18 @@ export class ChatWriter {
 
   /** Asks for what follows the last entry that it has. */
   catchUp(): Promise<void> {
-    const next = this.#catching.then(async () => {
-      for (;;) {
-        const { messageList } = await this.#call<ChatHistory>("/im/message/list", { after: String(this.#last) });
-        if (messageList.length === 0) return;
-        for (const message of messageList) this.#take(message);
-      }
-    });
+    const next = this.#catching.then(() => this.#loadMissed());
     // A server that dies meanwhile is asked again when the line is back.
     this.#catching = next.catch(() => undefined);
     return next;
+  }
+
+  async #loadMissed(): Promise<void> {
+    for (let isMore = true; isMore;) {
+      const { messageList } = await this.#call<ChatHistory>("/im/message/list", { after: String(this.#last) });
+      for (const message of messageList) this.#take(message);
+      isMore = messageList.length > 0;
+    }
   }
 
   get #last(): number {

@@ -12,6 +12,7 @@ interface UserRow {
   readonly username: string;
   readonly realname: string;
   readonly avatar: string;
+  readonly sign: string;
   readonly departs: readonly string[];
 }
 
@@ -24,7 +25,7 @@ export interface UserQuestion {
 /** Reads people as the caller's chat shows them (IM-04, IM-12). */
 export async function readUsers(services: ServerServices, call: RouteCall, { where, limit }: UserQuestion): Promise<readonly ImUser[]> {
   const { rows } = await sql<UserRow>`
-    select u.id, u.username, u.realname, ${avatarOf("u")} as avatar,
+    select u.id, u.username, u.realname, ${avatarOf("u")} as avatar, coalesce(u.signature, '') as sign,
       coalesce((select jsonb_agg(d.depart_name order by d.depart_order, d.org_code) from sys_depart as d
         where jsonb_exists(u.depart_ids, d.id) and ${departments({ schemas: services.schemas, session: call.session })}), '[]') as departs
     from sys_user as u where ${where} order by u.realname, u.id limit ${limit}`.execute(services.database.db);
@@ -33,7 +34,7 @@ export async function readUsers(services: ServerServices, call: RouteCall, { whe
     call,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, ...user }) => ({ ...user, nickname: user.realname, sign: "", ...(reach.get(id) ?? { phone: "", email: "" }) }));
+  return rows.map(({ id, ...user }) => ({ ...user, nickname: user.realname, ...(reach.get(id) ?? { phone: "", email: "" }) }));
 }
 
 /** Phone and mail of people as the address book shows them to the caller; of whom it does not show nothing is said. */

@@ -40,6 +40,11 @@ export interface UserRow {
   /** 生日 */
   readonly birthday: string | null;
   /**
+   * 个性签名
+   * 最多 60 字。
+   */
+  readonly signature: string | null;
+  /**
    * 状态
    * 字典 `user_status`。
    * @defaultValue `"normal"`
@@ -149,6 +154,11 @@ export interface UserCreate {
   /** 生日 */
   readonly birthday?: string | null;
   /**
+   * 个性签名
+   * 最多 60 字。
+   */
+  readonly signature?: string | null;
+  /**
    * 头像
    * 最多 1 项。
    */
@@ -207,6 +217,11 @@ export interface UserUpdate {
   readonly sex?: DictionaryValues["sex"] | null;
   /** 生日 */
   readonly birthday?: string | null;
+  /**
+   * 个性签名
+   * 最多 60 字。
+   */
+  readonly signature?: string | null;
   /**
    * 头像
    * 最多 1 项。

@@ -33,6 +33,7 @@ interface Typed {
   readonly email?: string | null;
   readonly sex?: string | null;
   readonly birthday?: string | null;
+  readonly signature?: string | null;
 }
 
 /** Pixels across of the kept picture. */
@@ -148,9 +149,10 @@ function BaseForm({ profile, onSave }: PartProps) {
     form.setFieldsValue(Object.fromEntries(latest));
   }, [form, profile]);
 
-  async function send({ email, sex, birthday }: Typed) {
-    await onSave({ email: trimSpace(email ?? "") || null, sex: sex ?? null, birthday: birthday ?? null });
-    form.setFields((["email", "sex", "birthday"] as const).map((name) => ({ name, touched: false })));
+  async function send({ email, sex, birthday, signature }: Typed) {
+    const texts = { email: trimSpace(email ?? "") || null, signature: trimSpace(signature ?? "") || null };
+    await onSave({ ...texts, sex: sex ?? null, birthday: birthday ?? null });
+    form.setFields((["email", "sex", "birthday", "signature"] as const).map((name) => ({ name, touched: false })));
     setUnsaved(false);
     void message.success("保存成功");
   }
@@ -180,6 +182,9 @@ function BaseForm({ profile, onSave }: PartProps) {
       <Form.Item name="birthday" label="生日" rules={[{ validator: (_, day: string | null) => judgeBirthday(day) }]}>
         <DayInput disabledDate={(day) => day.format("YYYY-MM-DD") > serverToday()} />
       </Form.Item>
+      <Form.Item name="signature" label="个性签名" extra="同事在即时通讯的好友中看到">
+        <Input maxLength={60} />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={isPending}>
         保存
       </Button>
@@ -192,6 +197,6 @@ async function judgeBirthday(day: string | null | undefined): Promise<void> {
   if (day && day > serverToday()) throw new Error("生日不能晚于今天");
 }
 
-function typedOf({ email, sex, birthday }: Profile): Typed {
-  return { email, sex, birthday };
+function typedOf({ email, sex, birthday, signature }: Profile): Typed {
+  return { email, sex, birthday, signature };
 }

@@ -14,6 +14,7 @@ export const hostEntities: Readonly<Record<string, HostEntity>> = {
       "email",
       "sex",
       "birthday",
+      "signature",
       "status",
       "avatar",
       "roleIds",

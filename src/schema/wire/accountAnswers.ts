@@ -38,7 +38,7 @@ export interface SignInEntry {
 export type SliderStep = readonly [offset: number, time: number];
 
 /** What people change about themselves; name, departments and roles are their administrator's. */
-export const ownProfileFields = ["email", "sex", "birthday", "avatar"] as const;
+export const ownProfileFields = ["email", "sex", "birthday", "signature", "avatar"] as const;
 
 /** What of their own account people read: `GET /sys/user/profile`, unmasked. */
 export const profileFields = [

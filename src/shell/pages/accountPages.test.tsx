@@ -99,7 +99,7 @@ test("SCREEN-03 AUTH-12 the base settings save what was typed, under the version
   await userEvent.click(screen.getByRole("radio", { name: "男" }));
   await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
   expect(await screen.findByText("保存成功")).toBeTruthy();
-  expect(sent).toHaveBeenCalledExactlyOnceWith({ rev: 3, email: "new@example.org", sex: "1", birthday: "1990-03-07" });
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ rev: 3, email: "new@example.org", sex: "1", birthday: "1990-03-07", signature: null });
 });
 
 test("SCREEN-03 what was changed elsewhere comes in beside what is typed here, which is saved the second time", async () => {
@@ -123,7 +123,7 @@ test("SCREEN-03 what was changed elsewhere comes in beside what is typed here, w
   expect(email.value).toBe("new@example.org");
   await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
   expect(await screen.findByText("保存成功")).toBeTruthy();
-  expect(sent).toHaveBeenLastCalledWith({ rev: 5, email: "new@example.org", sex: "1", birthday: "1990-03-07" });
+  expect(sent).toHaveBeenLastCalledWith({ rev: 5, email: "new@example.org", sex: "1", birthday: "1990-03-07", signature: null });
 });
 
 test("AUTH-12 a refused value is told at its field and stays there", async () => {
