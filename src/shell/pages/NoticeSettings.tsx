@@ -18,7 +18,7 @@ export function NoticeSettings() {
       <Row
         name="chatDesktop"
         title="聊天桌面通知"
-        help="收到聊天消息而您没有在看时，在电脑桌面上弹出通知。浏览器会先询问是否允许；他人能看到屏幕的场所请保持关闭。"
+        help="收到聊天消息而您没有在看时，在电脑桌面上弹出通知。浏览器会先询问是否允许；他人能看到这台电脑的场所请保持关闭。"
       />
       <Row name="pollsBesideSocket" title="定时查询新消息" help="实时连接正常时也每隔几秒查询一次。关闭后只在连接中断时查询。" />
       <p className={styles.note}>设置保存在这台设备的浏览器中。</p>

@@ -2,6 +2,7 @@ import { App, Input, List, Modal } from "antd";
 import type { InputRef } from "antd";
 import { useRef, useState } from "react";
 import { plainText } from "../../../schema/chat/plainText.ts";
+import { trimSpace } from "../../../runtime/index.ts";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { chatKey } from "../core/chatName.ts";
@@ -21,7 +22,7 @@ export function ForwardDialog({ message, onClose }: { readonly message: ImMessag
   const targets = useTargets();
   const search = useRef<InputRef>(null);
   const [term, setTerm] = useState("");
-  const found = targets.filter(({ name }) => name.includes(term.trim()));
+  const found = targets.filter(({ name }) => name.includes(trimSpace(term)));
   const forward = (target: Target): void => {
     desk.say(target, { content: message.content });
     void tell.success(`已转发给${target.name}`);

@@ -22,7 +22,7 @@ export function openFirstRow(around: Element | null): void {
 function walk(around: HTMLElement, event: KeyboardEvent): void {
   const { target, key } = event;
   const step = STEPS[key];
-  if (step === undefined || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = [...around.querySelectorAll<HTMLElement>("[data-im-row]")];
   const search = around.querySelector<HTMLElement>("input[type=search]");
   const places = search ? [search, ...rows] : rows;

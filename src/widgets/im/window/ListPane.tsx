@@ -35,8 +35,8 @@ export function ListPane({ place, onPlace }: ListPaneProps) {
           placeholder="搜索"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onPressEnter={({ nativeEvent, currentTarget }) => {
-            if (!nativeEvent.isComposing && keyword !== "") openFirstRow(currentTarget.closest("section"));
+          onPressEnter={({ currentTarget }) => {
+            if (keyword !== "") openFirstRow(currentTarget.closest("section"));
           }}
         />
         <Tooltip title="新建群聊">
