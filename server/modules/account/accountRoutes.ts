@@ -33,6 +33,7 @@ function profileRoutes(services: ServicesWith<"sms" | "providers">): readonly Ro
             email: text,
             sex: text,
             birthday: text,
+            signature: text,
             avatar: { type: ["array", "null"], maxItems: 1, items: { type: "object" } },
           },
         },

@@ -29,10 +29,13 @@ function reviveOnSigns(desk: RunningDesk): () => void {
     if (document.visibilityState === "visible") desk.revive();
   };
   const revive = (): void => desk.revive();
+  const interrupt = (): void => desk.interrupt();
   window.addEventListener("online", revive);
+  window.addEventListener("offline", interrupt);
   document.addEventListener("visibilitychange", handleVisibility);
   return () => {
     window.removeEventListener("online", revive);
+    window.removeEventListener("offline", interrupt);
     document.removeEventListener("visibilitychange", handleVisibility);
   };
 }

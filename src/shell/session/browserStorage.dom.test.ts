@@ -64,3 +64,21 @@ test("S-36 AUTH-14 the end of a session leaves settings of looks and nothing els
   expect(Object.keys(localStorage).sort()).toEqual(["DEFAULT_THEME", "SIDEBAR_TYPE", "ribbon.01a2.columns.appointment"]);
   expect(sessionStorage).toHaveLength(0);
 });
+
+test("IM-21 chat messages that wait outlive a session that ends by itself, and not a sign-out or another person", () => {
+  const outbox = "wangmin_chatOutbox";
+  const write = () => {
+    windowKept.set(outbox, "[]");
+    windowKept.set("wangmin_chatDraft_0:liuyang", "到了");
+  };
+  write();
+  clearSessionStorage({ keepsUnsent: true });
+  expect(Object.keys(sessionStorage)).toEqual([outbox]);
+  write();
+  clearSessionStorage();
+  expect(sessionStorage).toHaveLength(0);
+  write();
+  forgetOtherPerson("somebody else");
+  expect(windowKept.get(outbox)).toBeUndefined();
+  sessionStorage.clear();
+});

@@ -78,11 +78,20 @@ export function forgetOtherPerson(personId: string | undefined): void {
   if (personId !== undefined) ownWindow(personId);
 }
 
-/** Removes everything the session left behind: token, people's data, dictionaries, saved queries, open tabs. */
-export function clearSessionStorage(): void {
-  for (const storage of [localKept, windowKept]) forget(storage);
+/**
+ * Removes everything the session left behind: token, people's data, dictionaries, saved queries, open tabs. Where nobody signed
+ * out, chat messages that were not sent yet stay with their window: their person sends them once they are back.
+ */
+export function clearSessionStorage({ keepsUnsent = false } = {}): void {
+  forget(localKept);
+  forget(windowKept, keepsUnsent ? isUnsent : () => false);
 }
 
-function forget(storage: KeptStorage): void {
-  for (const key of storage.keys()) if (!kept(key)) storage.remove(key);
+/** Messages of the chat that wait to be sent, by the account that wrote them. */
+function isUnsent(key: string): boolean {
+  return key.endsWith("_chatOutbox");
+}
+
+function forget(storage: KeptStorage, stays: (key: string) => boolean = () => false): void {
+  for (const key of storage.keys()) if (!kept(key) && !stays(key)) storage.remove(key);
 }

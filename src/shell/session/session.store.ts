@@ -103,7 +103,7 @@ export function updateUser(change: Partial<SessionUser>): void {
 export function endSession(notice?: string): void {
   // First the state: what follows it writes to the storage.
   sessionStore.setState({ token: undefined, signKey: undefined, user: undefined, tenantId: DEFAULT_TENANT, notice });
-  clearSessionStorage();
+  clearSessionStorage({ keepsUnsent: true });
 }
 
 /** What a person is called: the real name, else nickname or account. */

@@ -55,7 +55,7 @@ function OneChat({ chat, at, tools, start }: ChatPaneProps) {
     desk.say(chat, { content, mentions, ...answer });
     setReply(undefined);
   };
-  const isOneself = chat.type === "0" && chat.id === username;
+  const closed = useClosedReason(chat, username);
   return (
     <section className={styles.pane} aria-label={`与${title}的聊天`}>
       <header className={styles.head}>
@@ -70,8 +70,8 @@ function OneChat({ chat, at, tools, start }: ChatPaneProps) {
           initialText={readChatDraft(username, chat)}
           onTextChange={(text) => keepChatDraft(username, chat, text)}
           onSend={send}
-          members={chat.type === "1" ? members : undefined}
-          disabled={isOneself ? "不能给自己说话哦" : undefined}
+          members={chat.type === "1" ? members.filter((one) => one.username !== username) : undefined}
+          disabled={closed}
           reply={reply && { username: reply.username, text: plainText(reply.content, 100) }}
           onCancelReply={() => setReply(undefined)}
           focusKey={`${chatKey(chat)} ${reply?.number ?? ""}`}
@@ -80,6 +80,13 @@ function OneChat({ chat, at, tools, start }: ChatPaneProps) {
       {forwarded && <ForwardDialog message={forwarded} onClose={() => setForwarded(undefined)} />}
     </section>
   );
+}
+
+/** Why nothing can be said in a chat, as a sentence. */
+function useClosedReason({ type, id }: ChatName, username: string | undefined): string | undefined {
+  const group = useIm(({ groups }) => (type === "1" ? groups.find((one) => one.id === id) : undefined));
+  if (type === "0" && id === username) return "不能给自己说话哦";
+  return group?.silenced && group.master !== username ? "群主开启了全员禁言" : undefined;
 }
 
 /** What a chat is called: the friend's name, or the group's with how many are in it. */

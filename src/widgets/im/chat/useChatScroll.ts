@@ -34,6 +34,7 @@ export function useChatScroll({ entries, below, at, onTop, onBottom }: ChatScrol
   /** The first message in view, and how far below the edge it begins. */
   const anchor = useRef<{ readonly number: string; readonly top: number } | undefined>(undefined);
   const isStuck = useRef(true);
+  const lastTop = useRef(0);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const shown = useRef<number | undefined>(undefined);
 
@@ -46,7 +47,10 @@ export function useChatScroll({ entries, below, at, onTop, onBottom }: ChatScrol
     const element = box.current;
     if (!element) return;
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
-    isStuck.current = left < NEAR;
+    // What grows below, such as a picture that comes, does not take anybody from the end; going up does.
+    if (left < NEAR) isStuck.current = true;
+    else if (element.scrollTop < lastTop.current - 1) isStuck.current = false;
+    lastTop.current = element.scrollTop;
     setIsAtEnd(isStuck.current);
     anchor.current = firstInView(element);
     if (element.scrollTop < NEAR) onTop();
@@ -76,6 +80,8 @@ export function useChatScroll({ entries, below, at, onTop, onBottom }: ChatScrol
       if (isStuck.current && box.current) box.current.scrollTop = box.current.scrollHeight;
     });
     observer.observe(content);
+    // The list is lower while more is written below it.
+    if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
 

@@ -63,6 +63,13 @@ it("IM-07 lists chats newest first, with the friend's phone and e-mail and the l
   });
 });
 
+it("IM-01 counts what was taken back unread no more", () => {
+  let chats = withMessage(none, chatMessage({ number: 1 }), looker);
+  chats = withMessage(chats, chatMessage({ number: 2 }), looker);
+  chats = withMessage(chats, chatMessage({ number: 3, kind: "recall", of: 2, content: "" }), looker);
+  expect(only(chats)?.unReadCount).toBe(1);
+});
+
 it("IM-07 says who spoke in a group, and who took a message back", () => {
   const said = chatMessage({ type: "1", id: "7", number: 4, content: "好" });
   const chats = withMessage(chatsOf([group], none), said, looker);

@@ -40,10 +40,15 @@ export function withMessage(chats: KnownChats, message: ImMessage, { username, n
   return replacing(chats, {
     ...chat,
     number: message.number,
-    unReadCount: chat.unReadCount + (isNews ? 1 : 0),
+    unReadCount: Math.max(0, chat.unReadCount + (isNews ? 1 : isUnreadTaken(chat, message) ? -1 : 0)),
     mentioned: chat.mentioned || isForMe,
     ...(message.kind === "recall" ? recalled(chat, message) : { last: message }),
   });
+}
+
+/** Whether somebody took back what the person had not read. */
+function isUnreadTaken({ read }: KnownChat, { kind, mine, of = 0 }: ImMessage): boolean {
+  return kind === "recall" && !mine && of > read;
 }
 
 /** The last message, where it is the one that was taken back. */

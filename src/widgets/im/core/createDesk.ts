@@ -34,6 +34,8 @@ export interface RunningDesk extends ImDesk {
   stop(options?: { readonly forget: boolean }): void;
   /** Tries the line at once, where it is broken. */
   revive(): void;
+  /** The network is gone: the line is broken before it has noticed. */
+  interrupt(): void;
   /** Calls back for every message of others that comes over the line. Gives back how to stop. */
   onSaid(listener: (message: ImMessage, chat: ChatName) => void): () => void;
 }
@@ -64,6 +66,7 @@ class Desk implements RunningDesk {
     this.calls = createImCalls(createImCall(host.http, this.#gate.tokens));
     this.#line = new ImLineClient({
       open: (isAgain) => this.#gate.socket(isAgain),
+      hasNetwork: () => navigator.onLine,
       onFrame: (frame) => this.#take(frame),
       onOpen: () => {
         this.store.setState({ line: "open" });
@@ -100,6 +103,10 @@ class Desk implements RunningDesk {
 
   revive(): void {
     this.#line.revive();
+  }
+
+  interrupt(): void {
+    this.#line.interrupt();
   }
 
   stop({ forget } = { forget: false }): void {

@@ -10,8 +10,9 @@ function line() {
     return socket;
   });
   const handlers = { onFrame: vi.fn(), onOpen: vi.fn(), onBreak: vi.fn(), onGiveUp: vi.fn() };
-  const client = new ImLineClient({ open, ...handlers });
-  return { sockets, open, client, ...handlers, last: () => sockets.at(-1) as TestSocket };
+  const network = { isThere: true };
+  const client = new ImLineClient({ open, hasNetwork: () => network.isThere, ...handlers });
+  return { network, sockets, open, client, ...handlers, last: () => sockets.at(-1) as TestSocket };
 }
 
 async function opened() {
@@ -95,6 +96,29 @@ it("IM-21 gives up at the 25th error in a row, and counts anew once a line held"
   const attempts = open.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(open).toHaveBeenCalledTimes(attempts);
+});
+
+it("IM-22 is broken as soon as the network is gone, and comes back at once when it is there again", async () => {
+  const { client, onBreak, last, sockets } = await opened();
+  client.interrupt();
+  expect([onBreak.mock.calls.length, last().isClosed]).toEqual([1, true]);
+  client.interrupt();
+  expect(onBreak).toHaveBeenCalledTimes(1);
+  client.revive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets).toHaveLength(2);
+});
+
+it("IM-21 an hour without a network is no error, and signs nobody out", async () => {
+  const { client, open, onGiveUp, network } = await opened();
+  network.isThere = false;
+  client.interrupt();
+  const attempts = open.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect([open.mock.calls.length, onGiveUp.mock.calls.length]).toEqual([attempts, 0]);
+  network.isThere = true;
+  await vi.advanceTimersByTimeAsync(reconnectDelay);
+  expect(open).toHaveBeenCalledTimes(attempts + 1);
 });
 
 it("asks for a new token after an attempt that did not come through, and not before", async () => {

@@ -15,6 +15,8 @@ export interface ImSocket {
 export interface ImLineOptions {
   /** Opens a socket; `isAgain` after an attempt that did not come through, whose token may be the reason. */
   readonly open: (isAgain: boolean) => Promise<ImSocket>;
+  /** Whether there is a network to try on; without one it waits, which is no error. @default there is */
+  readonly hasNetwork?: () => boolean;
   readonly onFrame: (frame: ImFrame) => void;
   /** The line is open, and ready was said. */
   readonly onOpen: () => void;
@@ -68,6 +70,11 @@ export class ImLineClient {
     if (this.#state === "on" && !this.#socket) this.#connect();
   }
 
+  /** The network is gone, before the line itself has noticed: it is made anew. */
+  interrupt(): void {
+    if (this.#state === "open") this.#failed();
+  }
+
   /** Sends a frame. @returns whether the line was open to take it */
   send(request: ImRequest): boolean {
     if (this.#state !== "open") return false;
@@ -77,6 +84,7 @@ export class ImLineClient {
 
   #connect(): void {
     this.#drop();
+    if (this.#options.hasNetwork?.() === false) return this.#after(reconnectDelay, () => this.#connect());
     const attempt = this.#attempt;
     const whileCurrent = (work: () => void): void => {
       if (this.#attempt === attempt) work();

@@ -55,7 +55,7 @@ function Switches({ group, isOwner }: { readonly group: ImGroup; readonly isOwne
   return (
     <div className={styles.switches}>
       <Setting title="消息免打扰" about="不再提示这个群的新消息">
-        {(labelled) => <Switch {...labelled} checked={isMuted} loading={isBusy} onChange={(muted) => void setMuted(muted)} />}
+        {(labelled) => <Switch {...labelled} checked={isMuted} aria-busy={isBusy} onChange={(muted) => !isBusy && void setMuted(muted)} />}
       </Setting>
       {isOwner && (
         <Setting title="全员禁言" about="打开后只有群主可以发言">
@@ -63,8 +63,10 @@ function Switches({ group, isOwner }: { readonly group: ImGroup; readonly isOwne
             <Switch
               {...labelled}
               checked={silenced}
-              loading={silence.isBusy}
+              // A switch that is disabled while it works loses the focus, and with it Esc.
+              aria-busy={silence.isBusy}
               onChange={(next) =>
+                !silence.isBusy &&
                 void silence.act(() => calls.saveGroup(id, { name, avatar, silenced: next }), next ? "已全员禁言" : "已解除禁言")
               }
             />
