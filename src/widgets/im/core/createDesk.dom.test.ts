@@ -111,7 +111,7 @@ describe("calls", () => {
     [400, "缺少参数", 400],
     [500, "服务器内部错误", 500],
     [403, "没有权限", 403],
-  ])("IM-23 a refusal of %d keeps its sentence and its code", async (status, message, code) => {
+  ])("IM-23 ERR-21 a refusal of %d keeps its sentence and its code", async (status, message, code) => {
     answer(http.post(api("/im/user/get"), () => refused(status, message)));
     await expect(desk().desk.calls.user("x")).rejects.toMatchObject({ code, message });
   });
