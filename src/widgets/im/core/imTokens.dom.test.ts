@@ -60,6 +60,19 @@ it("IM-20 a renewal that did not reach the server is tried again and ends nothin
   expect(onEnd).not.toHaveBeenCalled();
 });
 
+it("IM-21 a renewal whose answer was lost, and is refused then, ends nothing: the console's session gives out another token", async () => {
+  const { first, renew, onEnd, tokens: own } = tokens();
+  renew.mockRejectedValueOnce(new ImError(imErrorCode.timeout, "请求超时")).mockRejectedValueOnce(new ImError(400, "刷新凭证已失效"));
+  const stale = await own.access();
+  await expect(own.renewed(stale)).rejects.toMatchObject({ code: imErrorCode.timeout });
+  first.mockResolvedValueOnce(token("c"));
+  expect(await own.renewed(stale)).toBe("c");
+  expect(onEnd).not.toHaveBeenCalled();
+  renew.mockRejectedValueOnce(new ImError(400, "刷新凭证已失效"));
+  await expect(own.renewed("c")).rejects.toMatchObject({ code: imErrorCode.refresh });
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
 it("AUTH-18 renews no more once it was stopped", async () => {
   const { renew, tokens: own } = tokens();
   await own.access();

@@ -26,6 +26,8 @@ export class ImTokens {
   #asked: Promise<ImToken> | undefined;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
+  /** A renewal got no answer: whether the refresh token was spent by it nobody here can know. */
+  #isUnsure = false;
 
   constructor(source: TokenSource) {
     this.#source = source;
@@ -74,10 +76,16 @@ export class ImTokens {
 
   async #renew({ refresh_token }: ImToken): Promise<ImToken> {
     try {
-      return await this.#source.renew(refresh_token);
+      const token = await this.#source.renew(refresh_token);
+      this.#isUnsure = false;
+      return token;
     } catch (error) {
       const failure = asImError(error);
+      const wasUnsure = this.#isUnsure;
+      this.#isUnsure = failure.isPassing;
       if (failure.isPassing) throw failure;
+      // The answer that was lost may have brought the next token; the console's session gives out another one, if it lives.
+      if (wasUnsure) return this.#source.first();
       const end = new ImError(imErrorCode.refresh, failure.message, failure);
       if (!this.#isStopped) this.#source.onEnd(end);
       throw end;
