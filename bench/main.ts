@@ -6,6 +6,7 @@ import { measureForm } from "./form.bench.ts";
 import { measureGrid } from "./grid/grid.bench.ts";
 import { measureList } from "./list.bench.ts";
 import { measureLarge } from "./large.bench.ts";
+import { measureChat } from "./load/chat.bench.ts";
 import { measureChildRows } from "./load/childRows.bench.ts";
 import { measureCalls } from "./load/calls.bench.ts";
 import { measureImports } from "./load/imports.bench.ts";
@@ -38,6 +39,7 @@ const parts = {
   imports: () => measureImports(options.load),
   childRows: () => measureChildRows(options.load),
   markup: () => measureMarkup(options.load),
+  chat: () => measureChat(options.load),
 } as const;
 
 type Part = keyof typeof parts;
