@@ -263,8 +263,8 @@ onBothDatabases("dashboards", (open) => {
     const fieldsOf = async (session: TestSession) =>
       (await rowsOfCard(session, { screen: "analysis", card: "waiting" })).columns.map(({ field }) => field);
     expect(await fieldsOf(keeper)).toEqual(["realname", "organId.phone"]);
-    await addUser(keeper, "desk", { roleIds: [await addRole(keeper, { code: "desk", codes: ["hiv:appointment:list"] })] });
-    expect(await fieldsOf(await other.signIn("desk"))).toEqual(["realname"]);
+    await addUser(keeper, "teller", { roleIds: [await addRole(keeper, { code: "desk", codes: ["hiv:appointment:list"] })] });
+    expect(await fieldsOf(await other.signIn("teller"))).toEqual(["realname"]);
     await other.stop();
     schemas.remove();
   });
