@@ -78,7 +78,7 @@ test("NOTICE-01 a notice that comes while somebody types takes neither the focus
   // Another file of tests may have put a field before it, in the console that both use.
   await name.click();
   await page.keyboard.type("张");
-  const bell = page.getByRole("button", { name: /条未读/, includeHidden: true });
+  const bell = page.getByRole("button", { name: /通知与消息.*条未读/, includeHidden: true });
   const before = (await bell.getAttribute("aria-label")) ?? "";
   expect(before).not.toBe("");
   const body = { titile: "急：今天下午停诊", msgCategory: "1", priority: "H", msgType: "ALL", msgContent: "<p>停诊</p>" };
