@@ -1,5 +1,7 @@
 import { createDesk } from "../../widgets/im/core/createDesk.ts";
 import type { RunningDesk } from "../../widgets/im/core/createDesk.ts";
+import { hasTypedText } from "../../runtime/unsaved/unsavedForms.ts";
+import { askToSignInAgain } from "../session/signInAgain.store.ts";
 import { endSession, onPersonChange, sessionStore } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 
@@ -9,6 +11,10 @@ let running: RunningDesk | undefined;
 onPersonChange(() => {
   running?.stop();
   running = undefined;
+});
+
+sessionStore.subscribe(({ token }, before) => {
+  if (token !== undefined && token !== before.token) running?.signedInAgain();
 });
 
 /**
@@ -21,7 +27,9 @@ export function consoleDesk(goTo: (address: string) => unknown): RunningDesk {
     username: sessionStore.getState().user?.username ?? "",
     http: sessionHttp,
     // More errors than a line may have, or a token that is not renewed: the person signs in anew (IM-21).
+    // Whoever has typed something does so over their work.
     onEnd: (reason) => {
+      if (hasTypedText()) return askToSignInAgain(true);
       endSession(reason);
       goTo("/");
     },

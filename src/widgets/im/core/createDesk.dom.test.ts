@@ -36,10 +36,10 @@ function answerIm({ chats = [] as readonly ChatState[] } = {}): void {
 function desk() {
   const sockets: TestSocket[] = [];
   const opened: [string, string][] = [];
-  const onEnd = vi.fn();
+  const [onEnd, expired] = [vi.fn(), vi.fn()];
   const made = createDesk({
     username: "wangmin",
-    http: createHttp({ session: () => ({ token: "console-token" }) }),
+    http: createHttp({ session: () => ({ token: "console-token" }), onSessionExpired: expired }),
     onEnd,
     openSocket: (...asked) => {
       const socket = new TestSocket();
@@ -49,7 +49,7 @@ function desk() {
     },
   });
   desks.push(made);
-  return { desk: made, sockets, opened, onEnd, state: () => made.store.getState() };
+  return { desk: made, sockets, opened, onEnd, expired, state: () => made.store.getState() };
 }
 
 async function running() {
@@ -144,7 +144,26 @@ describe("calls", () => {
       http.post(api("/im/token"), () => refused(401, "刷新凭证已失效，请重新登录")),
     );
     await expect(own.calls.user("x")).rejects.toMatchObject({ code: 7 });
-    expect(onEnd).toHaveBeenCalledExactlyOnceWith("刷新凭证已失效，请重新登录");
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith("刷新凭证已失效，请重新登录"));
+  });
+
+  it("AUTH-19 the end of the console's own session is told by the console, and the chat goes on with the next one", async () => {
+    const { desk: own, onEnd, socket, sockets, expired, state } = await running();
+    const isOver = () => refused(401, "很抱歉，登录已过期，请重新登录");
+    answer(
+      http.post(api("/im/token"), () => refused(400, "刷新凭证已失效")),
+      http.get(api("/im/config"), isOver),
+      http.post(api("/im/user/get"), isOver),
+    );
+    await expect(own.calls.user("x")).rejects.toMatchObject({ code: 7 });
+    await vi.waitFor(() => expect(expired).toHaveBeenCalledTimes(1));
+    expect([onEnd.mock.calls.length, socket.isClosed, state().line]).toEqual([0, true, "broken"]);
+    answerIm();
+    own.signedInAgain();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    sockets[1]?.tell("open");
+    expect(state().line).toBe("open");
+    expect(tokenForms.at(-1)).toEqual({ grant_type: "session" });
   });
 });
 

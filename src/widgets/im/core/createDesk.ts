@@ -34,6 +34,8 @@ export interface RunningDesk extends ImDesk {
   stop(options?: { readonly forget: boolean }): void;
   /** Tries the line at once, where it is broken. */
   revive(): void;
+  /** The person has a new session: tokens of the old one are worth nothing. */
+  signedInAgain(): void;
   /** The network is gone: the line is broken before it has noticed. */
   interrupt(): void;
   /** Calls back for every message of others that comes over the line. Gives back how to stop. */
@@ -62,7 +64,13 @@ class Desk implements RunningDesk {
 
   constructor(host: ImHost) {
     this.#host = host;
-    this.#gate = new ImGate(host);
+    this.#gate = new ImGate(host, {
+      pause: () => {
+        this.#line.close();
+        this.store.setState({ line: "broken" });
+      },
+      goOn: () => this.#line.start(),
+    });
     this.calls = createImCalls(createImCall(host.http, this.#gate.tokens));
     this.#line = new ImLineClient({
       open: (isAgain) => this.#gate.socket(isAgain),
@@ -103,6 +111,13 @@ class Desk implements RunningDesk {
 
   revive(): void {
     this.#line.revive();
+  }
+
+  signedInAgain(): void {
+    if (this.store.getState().line === "off") return;
+    this.#gate.tokens.forget();
+    this.#line.close();
+    this.#line.start();
   }
 
   interrupt(): void {

@@ -49,7 +49,13 @@ export class ImTokens {
     return (await this.#ask(() => (token ? this.#renew(token) : this.#source.first()))).access_token;
   }
 
-  /** Forgets the token and the timer. */
+  /** Forgets the token: the person has signed in anew, and the next one is asked for with that. */
+  forget(): void {
+    clearTimeout(this.#renewal);
+    this.#token = undefined;
+  }
+
+  /** Forgets the token and the timer for good. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#renewal);

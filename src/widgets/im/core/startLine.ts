@@ -2,7 +2,7 @@ import type { ImConfig, ImToken } from "../../../schema/wire/imAnswers.ts";
 import type { HttpClient } from "../../../runtime/index.ts";
 import { imSocketAddress } from "./imAddress.ts";
 import { imTimeout } from "./imCall.ts";
-import { ImError } from "./imError.ts";
+import { asImError, ImError, imErrorCode } from "./imError.ts";
 import type { ImSocket } from "./imLine.ts";
 import { ImTokens } from "./imTokens.ts";
 
@@ -22,20 +22,21 @@ export interface ImHost {
 export class ImGate {
   readonly tokens: ImTokens;
   readonly #host: ImHost;
+  readonly #line: { readonly pause: () => void; readonly goOn: () => void };
   #config: Promise<ImConfig> | undefined;
 
-  constructor(host: ImHost) {
+  /** @param line what stops when no token is given out any more, and goes on where that passes */
+  constructor(host: ImHost, line: { readonly pause: () => void; readonly goOn: () => void }) {
     this.#host = host;
-    const { http } = host;
+    this.#line = line;
     this.tokens = new ImTokens({
-      first: () => this.#token({ grant_type: "session" }),
+      first: () => this.#first(),
       renew: async (refreshToken) => {
         const { clientId, clientSecret, scope } = await this.config();
         const client = { client_id: clientId, client_secret: clientSecret, scope };
         return this.#token({ ...client, grant_type: "refresh_token", refresh_token: refreshToken });
       },
-      // The end of the console's own session is told by the console.
-      onEnd: ({ message }) => http.session.token !== undefined && host.onEnd(message),
+      onEnd: ({ message }) => void this.#refused(message),
     });
   }
 
@@ -59,6 +60,30 @@ export class ImGate {
     const { tenantId } = http.session;
     const place = { page: window.location.href, baseUrl: http.baseUrl, port: socketPort, username };
     return openSocket(imSocketAddress({ ...place, ...(tenantId === undefined ? {} : { tenantId }) }), token);
+  }
+
+  async #first(): Promise<ImToken> {
+    try {
+      return await this.#token({ grant_type: "session" });
+    } catch (error) {
+      const failure = asImError(error);
+      if (failure.code === imErrorCode.token) void this.#refused(failure.message);
+      throw failure;
+    }
+  }
+
+  /**
+   * No token is given out. Where it is the console's own session that is over, the console hears so by this call and lets the
+   * person sign in again over their work; otherwise the person is signed out (IM-21).
+   */
+  async #refused(reason: string): Promise<void> {
+    this.#line.pause();
+    try {
+      await this.#host.http.get("/im/config", undefined, { timeout: imTimeout });
+      this.#host.onEnd(reason);
+    } catch (error) {
+      if (asImError(error).code !== imErrorCode.token) this.#line.goOn();
+    }
   }
 
   async #token(form: Readonly<Record<string, string>>): Promise<ImToken> {
