@@ -1,4 +1,3 @@
-import { App } from "antd";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
@@ -7,10 +6,10 @@ import type { ChatName, ImUser } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { Composer } from "../composer/Composer.tsx";
 import { chatKey } from "../core/chatName.ts";
-import { asImError } from "../core/imError.ts";
 import { useDesk, useIm } from "../core/ImProvider.tsx";
 import styles from "./chat.module.css";
 import { keepChatDraft, readChatDraft } from "./chatDrafts.ts";
+import { useCalled } from "../panes/useCalled.ts";
 import { ForwardDialog } from "./ForwardDialog.tsx";
 import { MessageList } from "./MessageList.tsx";
 
@@ -94,48 +93,18 @@ function useChatTitle(chat: ChatName): string {
   const known = useStore(useDesk().chats, (chats) => chats.get(chatKey(chat))?.name);
   const group = useIm(({ groups }) => (chat.type === "1" ? groups.find(({ id }) => id === chat.id) : undefined));
   const friend = useIm(({ friends }) => (chat.type === "0" ? friends.find((one) => one.username === chat.id)?.realname : undefined));
-  const found = useFoundName(chat, known === undefined && friend === undefined && chat.type === "0");
+  // Somebody with whom there is no chat yet and who is no friend; without an answer the account name stands there.
+  const isAsked = known === undefined && friend === undefined && chat.type === "0";
+  const found = useCalled(isAsked ? ["user", chat.id] : undefined, (calls) => calls.user(chat.id)).data?.realname;
   if (group) return `${group.name}（${group.size}）`;
   return known ?? friend ?? found ?? (chat.type === "1" ? "群聊" : chat.id);
 }
 
-/** The real name of somebody with whom there is no chat yet and who is no friend. */
-function useFoundName({ id }: ChatName, isAsked: boolean): string | undefined {
-  const { calls } = useDesk();
-  const { message } = App.useApp();
-  const [name, setName] = useState<string>();
-  useEffect(() => {
-    if (!isAsked) return undefined;
-    let isHere = true;
-    calls.user(id).then(
-      ({ realname }) => isHere && setName(realname),
-      (error: unknown) => isHere && void message.error(asImError(error).message),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [calls, id, isAsked, message]);
-  return name;
-}
-
 const NOBODY: readonly ImUser[] = [];
 
-/** Who is in a group, for whom to speak to by `@`; asked for when the group is opened, and anew when its size changes. */
+/** Who is in a group, for whom to speak to by `@`. Without them one can still speak; the list of members itself says why it does not come. */
 function useMembers({ type, id }: ChatName): readonly ImUser[] {
-  const { calls } = useDesk();
-  const size = useIm(({ groups }) => (type === "1" ? groups.find((group) => group.id === id)?.size : undefined));
-  const [members, setMembers] = useState(NOBODY);
-  useEffect(() => {
-    if (size === undefined) return undefined;
-    let isHere = true;
-    // Without the members one can still speak; the list of members itself says why it does not come.
-    calls.groupUsers(id).then(
-      (users) => isHere && setMembers(users),
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [calls, id, size]);
-  return members;
+  const group = useIm(({ groups }) => (type === "1" ? groups.find((one) => one.id === id) : undefined));
+  const key = group && ["groupUsers", id, group.size, group.master];
+  return useCalled(key, (calls) => calls.groupUsers(id)).data ?? NOBODY;
 }
