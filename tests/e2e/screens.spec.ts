@@ -9,7 +9,7 @@ const screens = [
   { id: "SCREEN-50", path: "/sys/sysDepart", title: "部门管理", cell: /总部/ },
   { id: "SCREEN-57", path: "/sys/role", title: "角色管理", cell: /管理员/ },
   { id: "SCREEN-67", path: "/sys/user", title: "用户管理", cell: /admin/ },
-  { id: "SCREEN-52", path: "/sys/dict", title: "数据字典", cell: /状态/ },
+  { id: "SCREEN-52", path: "/sys/dict", title: "数据字典", cell: /[a-z]+_[a-z]+/ },
 ] as const;
 
 /** Whether anything makes the page itself scroll sideways. */

@@ -7,7 +7,6 @@ import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach } from "vitest";
 import { userEvent } from "./userEvent.ts";
 import type { ExpressionUser } from "../../src/schema/expression/scope.ts";
 import { AccessProvider, type Viewer } from "../../src/runtime/access/AccessProvider.tsx";
@@ -26,8 +25,6 @@ import { screenDictionaries } from "./screens.ts";
 
 // Finding out for every element of a table whether it is hidden takes longer than all else that a test does.
 configure({ defaultHidden: true });
-
-afterEach(() => localStorage.clear());
 
 registerFieldViews([textView, integerView, dateView, datetimeView, dictionaryView]);
 

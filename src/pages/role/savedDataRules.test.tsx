@@ -184,7 +184,10 @@ it("PERM-15 data that the role may not use stand folded below, and are found by 
   const row = { id: "r2", roleName: "门诊" };
   const { user } = renderRuntime(<DataRulesDialog screen={buildScreen()} rows={[row]} props={{}} onClose={vi.fn()} onChanged={vi.fn()} />);
   expect(await screen.findByText("角色还没有权限的数据（2）")).toBeTruthy();
-  const shown = () => screen.queryAllByRole("region").map((region) => region.getAttribute("aria-label"));
+  const shown = () =>
+    within(screen.getByRole("dialog"))
+      .queryAllByRole("region")
+      .map((region) => region.getAttribute("aria-label"));
   expect(shown()).toEqual(["用户"]);
   await user.type(screen.getByRole("textbox", { name: "查找数据" }), "机");
   expect(shown()).toEqual(["机构"]);
