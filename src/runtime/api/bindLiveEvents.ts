@@ -6,6 +6,8 @@ import { queryKeys } from "./queryKeys.ts";
 const SPREAD = 1500;
 /** The same after a reconnect, when each window loads everything it shows. */
 const RETURN_SPREAD = 4000;
+/** Milliseconds after which a first connection counts as one that comes back: what is on screen is older than it. */
+const LATE_OPENING = 1000;
 
 /** What happens beside the cache. */
 export interface LiveBindings {
@@ -21,8 +23,8 @@ export interface LiveBindings {
 
 /**
  * Keeps the cache true: marks as stale what a frame says has changed, so that what is on screen is loaded anew.
- * Bursts are folded into one reload, at a moment of each window's own. After a reconnect everything on screen is loaded, because frames may be lost.
- * Gives back how to stop.
+ * Bursts are folded into one reload, at a moment of each window's own. After a reconnect everything on screen is loaded, because frames may be lost;
+ * so it is where the first connection took long. Gives back how to stop.
  */
 export function bindLiveEvents(
   live: LiveEvents,
@@ -30,7 +32,8 @@ export function bindLiveEvents(
   { onPermission, onNotice, onHealth, delay = 300 }: LiveBindings = {},
 ): () => void {
   const { renew, renewRows, stop } = renewer(client, delay);
-  let openedBefore = false;
+  const boundAt = performance.now();
+  let mayHaveMissed = false;
   const soon = delays();
 
   let isOldByRights = false;
@@ -49,11 +52,11 @@ export function bindLiveEvents(
   const stops = [
     live.on("open", () => {
       onHealth?.(true);
-      if (openedBefore)
+      if (mayHaveMissed || performance.now() - boundAt > LATE_OPENING)
         soon.once("everything", Math.random() * RETURN_SPREAD, () => {
           void settled(onPermission).then(() => client.invalidateQueries());
         });
-      openedBefore = true;
+      mayHaveMissed = true;
     }),
     live.on("close", () => onHealth?.(false)),
     live.on("schema", (frame) => {

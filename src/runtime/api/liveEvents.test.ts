@@ -153,13 +153,15 @@ describe("createLiveEvents", () => {
 });
 
 describe("bindLiveEvents", () => {
-  function bound() {
+  /** @param meanwhile what passes until the line is open */
+  function bound(meanwhile = (): unknown => undefined) {
     const client = new QueryClient();
     const live = createLiveEvents();
     const onPermission = vi.fn();
     const invalidate = vi.spyOn(client, "invalidateQueries");
     const stop = bindLiveEvents(live, client, { onPermission });
     live.connect(session);
+    meanwhile();
     lastSocket().opens();
     return { invalidate, onPermission, stop };
   }
@@ -220,6 +222,12 @@ describe("bindLiveEvents", () => {
     lastSocket().close();
     await vi.advanceTimersByTimeAsync(20_000);
     lastSocket().opens();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(invalidate).toHaveBeenCalledWith();
+  });
+
+  it("loads everything anew where the first connection took long, for what changed since the page was loaded", async () => {
+    const { invalidate } = bound(() => vi.advanceTimersByTime(1_001));
     await vi.advanceTimersByTimeAsync(0);
     expect(invalidate).toHaveBeenCalledWith();
   });
