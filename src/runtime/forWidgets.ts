@@ -29,6 +29,7 @@ export type { ChosenOption } from "./fields/reference/referenceApi.ts";
 // Calls and files
 export { createHttp } from "./api/http.ts";
 export { saveBlob } from "./api/saveBlob.ts";
+export { useBlobAddress } from "./fields/file/blobAddresses.ts";
 export { FileIcon } from "./fields/file/FileIcon.tsx";
 export { previewOf } from "./fields/file/previewOf.ts";
 export { loadPlayAddress, loadStoredFile } from "./fields/file/storedFileApi.ts";
@@ -72,3 +73,4 @@ export { LateMenu } from "./window/LateMenu.tsx";
 export { useOwnEscape } from "./window/useOwnEscape.ts";
 export { OutsideLink } from "./window/OutsideLink.tsx";
 export { useNarrow } from "./base/useNarrow.ts";
+export { noteUnsaved } from "./unsaved/unsavedForms.ts";

@@ -1,3 +1,5 @@
+import { useCallback, useSyncExternalStore } from "react";
+
 interface Address {
   readonly text: string;
   holders: number;
@@ -6,7 +8,7 @@ interface Address {
 const addresses = new Map<Blob, Address>();
 
 /** The address of a blob that somebody holds; `undefined` where nobody does. */
-export function addressOf(blob: Blob): string | undefined {
+function addressOf(blob: Blob): string | undefined {
   return addresses.get(blob)?.text;
 }
 
@@ -21,4 +23,11 @@ export function holdAddress(blob: Blob): () => void {
     URL.revokeObjectURL(address.text);
     addresses.delete(blob);
   };
+}
+
+/** The address of a blob for as long as it is drawn; `undefined` where there is no blob, and before it has one. */
+export function useBlobAddress(blob: Blob | undefined): string | undefined {
+  // Holding is the subscription: React asks for the address again once it is held.
+  const hold = useCallback(() => (blob ? holdAddress(blob) : () => undefined), [blob]);
+  return useSyncExternalStore(hold, () => (blob ? addressOf(blob) : undefined));
 }

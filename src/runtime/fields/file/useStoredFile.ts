@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
-import { addressOf, holdAddress } from "./blobAddresses.ts";
+import { useBlobAddress } from "./blobAddresses.ts";
 import { isOpenAddress, loadStoredFile } from "./storedFileApi.ts";
 
 /** A stored file as an address that this page can show. */
@@ -18,8 +17,6 @@ export function useStoredFile(path: string): ShownFile {
     enabled: !isOpen && path !== "",
     staleTime: Infinity,
   });
-  // Holding is the subscription: React asks for the address again once it is held.
-  const hold = useCallback(() => (blob ? holdAddress(blob) : () => undefined), [blob]);
-  const address = useSyncExternalStore(hold, () => (blob ? addressOf(blob) : undefined));
+  const address = useBlobAddress(blob);
   return { address: isOpen ? path : address, error };
 }

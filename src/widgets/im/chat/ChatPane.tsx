@@ -5,6 +5,8 @@ import { plainText } from "../../../schema/chat/plainText.ts";
 import type { ChatName, ImUser } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { Composer } from "../composer/Composer.tsx";
+import type { SentAbout } from "../composer/composerProps.ts";
+import { uploadsOf } from "../composer/chatUploads.ts";
 import { chatKey } from "../core/chatName.ts";
 import { useDesk, useIm } from "../core/ImProvider.tsx";
 import styles from "./chat.module.css";
@@ -49,10 +51,9 @@ function OneChat({ chat, at, tools, start }: ChatPaneProps) {
   // What the server has stored and what still waits for its answer may both be here for a moment.
   const stored = new Set(entries.flatMap(({ cid }) => cid ?? []));
   const waiting = pending.filter((one) => chatKey(one) === chatKey(chat) && !stored.has(one.cid));
-  const send = (content: string, { mentions }: { readonly mentions: readonly string[] }): void => {
-    const answer = reply ? { replyTo: reply.number, replyText: plainText(reply.content, 100) } : {};
+  const send = (content: string, { mentions, isCompanion = false }: SentAbout): void => {
+    const answer = reply && !isCompanion ? { replyTo: reply.number, replyText: plainText(reply.content, 100) } : {};
     desk.say(chat, { content, mentions, ...answer });
-    setReply(undefined);
   };
   const closed = useClosedReason(chat, username);
   return (
@@ -73,6 +74,7 @@ function OneChat({ chat, at, tools, start }: ChatPaneProps) {
           disabled={closed}
           reply={reply && { username: reply.username, text: plainText(reply.content, 100) }}
           onCancelReply={() => setReply(undefined)}
+          uploads={uploadsOf(desk, chat)}
           focusKey={`${chatKey(chat)} ${reply?.number ?? ""}`}
         />
       )}

@@ -1,12 +1,13 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, http as on } from "msw";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
 import { chosenFile } from "../../../../tests/support/chosenFiles.ts";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
 import { userEvent } from "../../../../tests/support/userEvent.ts";
 import { faces } from "../../../schema/chat/faces.ts";
+import { ComposerUploads } from "./ComposerUploads.ts";
 import { Composer } from "./Composer.tsx";
 import type { ComposerProps } from "./composerProps.ts";
 
@@ -18,11 +19,24 @@ const members = [
   { username: "wang", realname: "王芳" },
 ];
 
+beforeEach(() => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined }));
+});
+
 function show(given: Partial<ComposerProps> = {}) {
   const onSend = vi.fn<ComposerProps["onSend"]>();
   const onTextChange = vi.fn<ComposerProps["onTextChange"]>();
   const onCancelReply = vi.fn<() => void>();
-  const props = { placeholder: "发给刘洋", initialText: "", focusKey: "a", onSend, onTextChange, onCancelReply, ...given };
+  const props = {
+    placeholder: "发给刘洋",
+    initialText: "",
+    focusKey: "a",
+    onSend,
+    onTextChange,
+    onCancelReply,
+    uploads: new ComposerUploads(),
+    ...given,
+  };
   const view = renderRuntime(<Composer {...props} />);
   return {
     ...view,
@@ -35,6 +49,7 @@ function show(given: Partial<ComposerProps> = {}) {
   };
 }
 
+const sendButton = () => screen.getByRole("button", { name: "发送" });
 const chooser = (label: "图片" | "文件") => screen.getByLabelText<HTMLInputElement>(`选择${label}`);
 
 describe("writing", () => {
@@ -103,6 +118,7 @@ describe("writing", () => {
   });
 
   it("takes the focus when it is asked to", async () => {
+    const uploads = new ComposerUploads();
     function Asking() {
       const [focusKey, setFocusKey] = useState("a");
       const nothing = () => undefined;
@@ -111,7 +127,15 @@ describe("writing", () => {
           <button type="button" onClick={() => setFocusKey("b")}>
             回复
           </button>
-          <Composer placeholder="" initialText="" focusKey={focusKey} onSend={nothing} onTextChange={nothing} onCancelReply={nothing} />
+          <Composer
+            placeholder=""
+            initialText=""
+            focusKey={focusKey}
+            uploads={uploads}
+            onSend={nothing}
+            onTextChange={nothing}
+            onCancelReply={nothing}
+          />
         </>
       );
     }
@@ -162,6 +186,18 @@ describe("IM-33 faces", () => {
   });
 });
 
+describe("IM-25 preview", () => {
+  it("a text with markup is shown above the box as the others will see it; another is not", async () => {
+    const { user, box } = show({ initialText: "你好@王芳 [1]" });
+    const preview = () => screen.queryByRole("region", { name: "消息预览" });
+    expect(preview()).toBeNull();
+    await user.type(box(), "face[[哈哈]");
+    expect(preview()?.textContent).toBe(`你好@王芳 [1]${faces.get("哈哈")}`);
+    await user.type(box(), "{Enter}");
+    expect(preview()).toBeNull();
+  });
+});
+
 describe("IM-31 mentions", () => {
   it("an @ offers everybody and the members; keys choose, and the message names the account", async () => {
     const { user, box, onSend } = show({ members });
@@ -198,7 +234,7 @@ describe("IM-31 mentions", () => {
 });
 
 describe("files", () => {
-  it("IM-37 a picture is uploaded into the folder of chats and sent as a message of its own; the text stays", async () => {
+  it("IM-37 pictures are shown first, any can be removed, and Enter sends the others after the text, each as a message of its own", async () => {
     const forms: FormData[] = [];
     answer(
       on.post(api(upload), async ({ request }) => {
@@ -206,12 +242,53 @@ describe("files", () => {
         return ok(null, { message: `${stored}.png` });
       }),
     );
-    const { user, box, onSend } = show({ initialText: "写到一半" });
-    await user.upload(chooser("图片"), chosenFile("图.png"));
-    await waitFor(() => expect(onSend.mock.calls).toEqual([[`img[${stored}.png]`, { mentions: [] }]]));
+    const { user, box, onSend, onCancelReply } = show({ initialText: "请看", reply: { username: "王芳", text: "结果呢" } });
+    await user.upload(chooser("图片"), [chosenFile("一.png"), chosenFile("二.png"), chosenFile("三.png")]);
+    const held = screen.getByRole("list", { name: "要发送的文件" });
+    expect(within(held).getAllByRole("listitem")).toHaveLength(3);
+    expect(held.querySelector("img")?.src).toBe("blob:1");
+    await user.click(within(held).getByRole("button", { name: "移除二.png" }));
+    expect([requestsTo(upload).length, onSend.mock.calls.length]).toEqual([0, 0]);
+    await user.type(box(), "{Enter}");
+    expect([box().value, screen.queryByRole("list", { name: "要发送的文件" })]).toEqual(["", null]);
+    const picture = `img[${stored}.png]`;
+    await waitFor(() => expect(onSend).toHaveBeenCalledTimes(3));
+    // The text answers what is answered, and the pictures come along.
+    expect(onSend.mock.calls).toEqual([
+      ["请看", { mentions: [] }],
+      [picture, { mentions: [], isCompanion: true }],
+      [picture, { mentions: [], isCompanion: true }],
+    ]);
+    expect(onCancelReply).toHaveBeenCalledTimes(1);
     expect(forms[0]?.get("biz")).toBe("im");
-    expect(box().value).toBe("写到一半");
     expect(screen.queryByRole("list", { name: "正在发送的文件" })).toBeNull();
+  });
+
+  it("IM-34 a picture is sent without words; with too long a text nothing is sent and everything stays", async () => {
+    answer(on.post(api(upload), () => ok(null, { message: `${stored}.png` })));
+    const { user, box, onSend } = show({ initialText: "字".repeat(2001) });
+    fireEvent.change(chooser("图片"), { target: { files: [chosenFile("图.png")] } });
+    // Enter sends what was chosen: the text has the focus again.
+    expect(document.activeElement).toBe(box());
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("alert").textContent).toBe("不能超过2000个字符");
+    expect(screen.getByRole("list", { name: "要发送的文件" })).toBeTruthy();
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.change(box(), { target: { value: " " } });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(onSend.mock.calls).toEqual([[`img[${stored}.png]`, { mentions: [] }]]));
+  });
+
+  it("files that are chosen and not sent stay when the chat is left, and the page asks before it is left", async () => {
+    const uploads = new ComposerUploads();
+    const { user, unmount } = show({ uploads });
+    await user.upload(chooser("图片"), chosenFile("图.png"));
+    unmount();
+    const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    expect(asks()).toBe(true);
+    const again = show({ uploads });
+    await again.user.click(screen.getByRole("button", { name: "移除图.png" }));
+    expect(asks()).toBe(false);
   });
 
   it("IM-38 programs are sent, too, and files go in the order in which they were chosen", async () => {
@@ -227,13 +304,19 @@ describe("files", () => {
     const { user, onSend } = show();
     const program = new File(["MZ\u0090\u0000"], "安装.exe");
     await user.upload(chooser("文件"), [program, chosenFile("表.sql")]);
+    expect(screen.getByRole("list", { name: "要发送的文件" }).textContent).toBe("安装.exe表.sql");
+    await user.click(sendButton());
     await waitFor(() => expect(onSend).toHaveBeenCalledTimes(2));
     expect(onSend.mock.calls.map(([content]) => content)).toEqual([`file(${stored}.exe)[安装.exe]`, `file(${stored}.sql)[表.sql]`]);
   });
 
   it.each([
-    ["图片", chosenFile("a.pdf"), "文件 a.pdf 格式不正确。"],
-    ["文件", chosenFile("a.mp3"), "文件 a.mp3 格式不正确。"],
+    ["图片", chosenFile("a.pdf"), "文件 a.pdf 格式不正确。图片的格式：jpg、jpeg、png、gif；其他文件请用“文件”按钮发送"],
+    [
+      "文件",
+      chosenFile("a.mp3"),
+      "文件 a.mp3 格式不正确。可以发送的格式：doc、docx、jpg、jpeg、png、gif、xls、xlsx、pdf、exe、msi、swf、sql、apk、psd",
+    ],
     ["图片", chosenFile("a.png", 5120 * 1024 + 1), "a.png：图片大小不能超过 5 MB"],
   ] as const)("IM-37 IM-38 IM-39 %s refuses in words and sends nothing", async (label, file, fault) => {
     const { user } = show();
@@ -245,20 +328,32 @@ describe("files", () => {
     expect(requestsTo(upload)).toHaveLength(0);
   });
 
+  it("IM-39 the next choice takes the place of what was refused before", async () => {
+    const { user } = show();
+    await user.upload(chooser("文件"), [chosenFile("a.mp3"), chosenFile("b.pdf")]);
+    await user.upload(chooser("文件"), chosenFile("c.mp4"));
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent?.slice(0, 8))).toEqual(["文件 c.mp4"]);
+    const held = screen.getByRole("list", { name: "要发送的文件" });
+    expect(held.textContent).toBe("b.pdf");
+    // Nothing is left for the page to ask about.
+    await user.click(within(held).getByRole("button"));
+  });
+
   it("IM-39 a file that is not what its name says is not sent", async () => {
     const { user, onSend } = show();
     await user.upload(chooser("图片"), new File(["<script>"], "a.png"));
+    await user.click(sendButton());
     expect((await screen.findByRole("alert")).textContent).toContain("a.png");
     expect(requestsTo(upload)).toHaveLength(0);
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it("ERR-08 a failed upload says so, keeps the text and is sent again on request", async () => {
+  it("ERR-08 a failed upload says so and is sent again on request", async () => {
     answer(on.post(api(upload), () => refused(500, "磁盘空间不足")));
-    const { user, box, onSend } = show({ initialText: "草稿" });
+    const { user, onSend } = show();
     await user.upload(chooser("文件"), chosenFile("表.pdf"));
+    await user.click(sendButton());
     expect((await screen.findByRole("alert")).textContent).toBe("表.pdf：文件上传失败：磁盘空间不足");
-    expect(box().value).toBe("草稿");
     answer(on.post(api(upload), () => ok(null, { message: `${stored}.pdf` })));
     await user.click(screen.getByRole("button", { name: "重新上传表.pdf" }));
     await waitFor(() => expect(onSend).toHaveBeenCalledWith(`file(${stored}.pdf)[表.pdf]`, { mentions: [] }));
@@ -268,13 +363,14 @@ describe("files", () => {
     answer(on.post(api(upload), () => delay("infinite")));
     const { user, onSend } = show();
     await user.upload(chooser("文件"), chosenFile("表.pdf"));
+    await user.click(sendButton());
     expect(screen.getByLabelText("表.pdf上传进度")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "取消上传表.pdf" }));
     expect(screen.queryByText("表.pdf")).toBeNull();
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it("an upload goes on when the chat is left, and is sent into the chat in which it was chosen", async () => {
+  it("an upload goes on when the chat is left, and is sent into the chat of which it was sent", async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     answer(
@@ -285,6 +381,7 @@ describe("files", () => {
     );
     const { user, onSend, unmount } = show();
     await user.upload(chooser("文件"), chosenFile("表.pdf"));
+    await user.click(sendButton());
     unmount();
     release();
     await waitFor(() => expect(onSend).toHaveBeenCalledWith(`file(${stored}.pdf)[表.pdf]`, { mentions: [] }));
@@ -292,14 +389,15 @@ describe("files", () => {
 
   it("IM-37 pasted and dropped files are sent; a paste with text is the text", async () => {
     answer(on.post(api(upload), () => ok(null, { message: `${stored}.png` })));
-    const { box, onSend } = show();
+    const { user, box, onSend } = show();
     const carried = (files: File[], text: string) => ({ files, types: ["Files"], getData: () => text });
     fireEvent.paste(box(), { clipboardData: carried([chosenFile("image.png")], "") });
-    await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole("list", { name: "要发送的文件" }).textContent).toBe("image.png");
     const withText = createEvent.paste(box(), { clipboardData: carried([chosenFile("image.png")], "表格") });
     fireEvent(box(), withText);
     expect(withText.defaultPrevented).toBe(false);
     fireEvent.drop(screen.getByRole("region", { name: "写消息" }), { dataTransfer: carried([chosenFile("b.png")], "") });
+    await user.click(sendButton());
     await waitFor(() => expect(onSend).toHaveBeenCalledTimes(2));
     expect(onSend.mock.calls.map(([content]) => content)).toEqual([`img[${stored}.png]`, `img[${stored}.png]`]);
   });

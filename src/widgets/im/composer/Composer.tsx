@@ -7,6 +7,8 @@ import { ComposerText } from "./ComposerText.tsx";
 import { ComposerTools } from "./ComposerTools.tsx";
 import type { ComposerProps } from "./composerProps.ts";
 import { EmojiPanel } from "./EmojiPanel.tsx";
+import { HeldFiles } from "./HeldFiles.tsx";
+import { hasDrawnMarkup, MarkupPreview } from "./MarkupPreview.tsx";
 import { MentionMenu } from "./MentionMenu.tsx";
 import { ReplyLine } from "./ReplyLine.tsx";
 import { UploadLine } from "./UploadLine.tsx";
@@ -17,7 +19,7 @@ const COUNTED_FROM = LONGEST_MESSAGE - 200;
 
 /**
  * Where messages are written. Enter sends, Ctrl or Shift with Enter begins a line, `@` offers the members, files come by button, paste
- * or drop and are sent as messages of their own. Give it the chat as `key`.
+ * or drop, are shown first and sent as messages of their own, after the text. Give it the chat as `key`.
  */
 export function Composer(props: ComposerProps) {
   const { disabled, reply, onCancelReply } = props;
@@ -25,16 +27,19 @@ export function Composer(props: ComposerProps) {
   const { box, menu, files, fault, faultId, isPicking, setPicking, send } = writing;
   const { place, text, write, focus } = box;
   const uploads = useSyncExternalStore(files.subscribe, files.read);
+  const [held, sent] = [uploads.filter(({ isHeld }) => isHeld), uploads.filter(({ isHeld }) => !isHeld)];
   const isClosed = disabled !== undefined;
   return (
     <section ref={place} aria-label="写消息" className={styles["composer"]} {...(!isClosed && dropping(files.add))}>
       {reply && <ReplyLine reply={reply} onCancel={onCancelReply} />}
       {isPicking && <EmojiPanel onPick={(name) => write(`face[${name}]`)} onLeave={() => setPicking(false)} />}
       {menu.choices.length > 0 && <MentionMenu id={menu.id} choices={menu.choices} current={menu.current} onPick={menu.pick} />}
+      {held.length > 0 && <HeldFiles files={held} onDrop={files.drop} />}
+      {hasDrawnMarkup(text) && <MarkupPreview text={text} />}
       <ComposerText {...props} writing={writing} />
-      {uploads.length > 0 && (
+      {sent.length > 0 && (
         <ul className={styles["uploads"]} aria-label="正在发送的文件">
-          {uploads.map((upload) => (
+          {sent.map((upload) => (
             <UploadLine key={upload.uid} upload={upload} onRetry={() => files.retry(upload)} onDrop={() => files.drop(upload)} />
           ))}
         </ul>

@@ -1,12 +1,14 @@
 import { readSource } from "../../../schema/chat/markupTokens.ts";
-import { UNEXPLAINED, uploadFault } from "../../../runtime/forWidgets.ts";
+import { noteUnsaved, UNEXPLAINED, uploadFault } from "../../../runtime/forWidgets.ts";
 import { ApiError, uploadFile } from "../../../runtime/index.ts";
 import { chatFileFault, type ChatFileSort, fileMarkup } from "./chatFiles.ts";
 
-/** A file on its way into a chat. */
+/** A file that is to go into a chat: shown first, then on its way. */
 export interface ChatUpload {
   readonly uid: number;
   readonly file: File;
+  /** It is chosen and not sent yet. */
+  readonly isHeld: boolean;
   /** 0 to 100. */
   readonly percent: number;
   /** Why it failed; absent while it waits or is sent. */
@@ -22,21 +24,32 @@ interface Waiting {
   readonly onStored: (content: string) => void;
 }
 
+/** Tells the files of one chat from those of another, where the page notes what is not sent. */
+let made = 0;
+
 /**
- * Uploads the files of one composer, one after the other, so that they stand in the chat in the order in which they were chosen. It
- * runs on when the chat is left; what fails then is told to `onUnseen`.
+ * The files of one chat. They are held until the person sends them, and uploaded one after the other, so that they stand in the chat in
+ * the order in which they were chosen. It runs on when the chat is left; what fails then is told to who hears what nobody sees. A page
+ * with files that are not sent yet asks before it is left: unlike texts they cannot be kept.
  */
 export class ComposerUploads {
   uploads: readonly ChatUpload[] = [];
-  readonly #onUnseen: (fault: string) => void;
   readonly #waiting: Waiting[] = [];
   readonly #stored = new Map<number, Waiting["onStored"]>();
   readonly #listeners = new Set<() => void>();
+  readonly #id: string;
+  #tellUnseen: (fault: string) => void = () => undefined;
   #current: { readonly uid: number; readonly controller: AbortController } | undefined;
   #count = 0;
 
-  constructor(onUnseen: (fault: string) => void) {
-    this.#onUnseen = onUnseen;
+  constructor() {
+    made += 1;
+    this.#id = `chat-files-${made}`;
+  }
+
+  /** Says who is told of what fails while no composer shows it. */
+  hearUnseen(tell: (fault: string) => void): void {
+    this.#tellUnseen = tell;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -44,21 +57,29 @@ export class ComposerUploads {
     return () => this.#listeners.delete(listener);
   };
 
-  add(files: readonly File[], sort: ChatFileSort, onStored: Waiting["onStored"]): void {
-    for (const file of files) {
-      const fault = chatFileFault(file, sort);
-      this.#count += 1;
-      const upload = { uid: this.#count, file, percent: 0, canRetry: fault === undefined, ...(fault !== undefined && { fault }) };
-      this.#set([...this.uploads, upload]);
-      if (fault === undefined) this.#enter({ upload, onStored });
-    }
+  /** Holds files until they are sent. What was refused of an earlier choice is answered by this one. */
+  add(files: readonly File[], sort: ChatFileSort): void {
+    if (files.length === 0) return;
+    const kept = this.uploads.filter(({ canRetry }) => canRetry);
+    this.#set([...kept, ...files.map((file) => this.#held(file, chatFileFault(file, sort)))]);
+  }
+
+  /**
+   * Sends what is held.
+   *
+   * @param onStored called for each file once it is stored, with its place among those that were sent together
+   */
+  sendHeld(onStored: (content: string, place: number) => void): void {
+    const held = this.uploads.filter(({ isHeld }) => isHeld);
+    this.#set(this.uploads.map((upload) => (upload.isHeld ? { ...upload, isHeld: false } : upload)));
+    held.forEach((upload, place) => this.#enter({ upload, onStored: (content) => onStored(content, place) }));
   }
 
   /** Sends a failed one again. */
   retry({ uid, file }: ChatUpload): void {
     const onStored = this.#stored.get(uid);
     if (!onStored) return;
-    const upload = { uid, file, percent: 0, canRetry: true };
+    const upload = { uid, file, isHeld: false, percent: 0, canRetry: true };
     this.#set(this.uploads.map((one) => (one.uid === uid ? upload : one)));
     this.#enter({ upload, onStored });
   }
@@ -67,6 +88,12 @@ export class ComposerUploads {
   drop({ uid }: ChatUpload): void {
     if (this.#current?.uid === uid) this.#current.controller.abort();
     this.#remove(uid);
+  }
+
+  #held(file: File, fault: string | undefined): ChatUpload {
+    this.#count += 1;
+    const isTaken = fault === undefined;
+    return { uid: this.#count, file, isHeld: isTaken, percent: 0, canRetry: isTaken, ...(isTaken ? {} : { fault }) };
   }
 
   #enter(waiting: Waiting): void {
@@ -108,7 +135,7 @@ export class ComposerUploads {
     const fault = faultOf(error);
     // What its first bytes show to be something else is never sent, however often it is tried.
     this.#change(uid, { fault, canRetry: !(error instanceof ApiError && error.kind === "invalid" && error.status === undefined) });
-    if (this.#listeners.size === 0) this.#onUnseen(`${file.name}：${fault}`);
+    if (this.#listeners.size === 0) this.#tellUnseen(`${file.name}：${fault}`);
   }
 
   #isWanted(uid: number): boolean {
@@ -126,6 +153,10 @@ export class ComposerUploads {
 
   #set(uploads: readonly ChatUpload[]): void {
     this.uploads = uploads;
+    noteUnsaved(
+      this.#id,
+      uploads.some(({ canRetry }) => canRetry),
+    );
     for (const listener of this.#listeners) listener();
   }
 }

@@ -10,7 +10,10 @@ describe("files of chats", () => {
     expect(PICTURE_SUFFIXES).toEqual(["jpg", "jpeg", "png", "gif"]);
     expect(chatFileFault({ name: "a.JPG", size: 5120 * KB }, "picture")).toBeUndefined();
     expect(chatFileFault({ name: "a.png", size: 5120 * KB + 1 }, "picture")).toBe("图片大小不能超过 5 MB");
-    expect(chatFileFault({ name: "a.pdf", size: 1 }, "picture")).toBe("文件 a.pdf 格式不正确。");
+    expect(chatFileFault({ name: "a.pdf", size: 1 }, "picture")).toBe(
+      "文件 a.pdf 格式不正确。图片的格式：jpg、jpeg、png、gif；其他文件请用“文件”按钮发送",
+    );
+    expect(chatFileFault({ name: "a.mp3", size: 1 }, "picture")).toBe("文件 a.mp3 格式不正确。图片的格式：jpg、jpeg、png、gif");
   });
 
   it("IM-38 takes files by suffix in any case, up to 102400 KB", () => {
@@ -23,9 +26,12 @@ describe("files of chats", () => {
     expect(chatFileFault({ name: "a.pdf", size: 102_400 * KB + 1 }, "file")).toBe("文件大小不能超过 100 MB");
   });
 
-  it.each(["a.mp3", "a.mp4", "a.html", "a.svg", "a", ".", "a.exe.txt"])("IM-39 says that %s has a wrong format", (name) => {
-    expect(chatFileFault({ name, size: 1 }, "file")).toBe(`文件 ${name} 格式不正确。`);
-  });
+  it.each(["a.mp3", "a.mp4", "a.html", "a.svg", "a", ".", "a.exe.txt"])(
+    "IM-39 says that %s has a wrong format, and which are right",
+    (name) => {
+      expect(chatFileFault({ name, size: 1 }, "file")).toBe(`文件 ${name} 格式不正确。可以发送的格式：${FILE_SUFFIXES.join("、")}`);
+    },
+  );
 
   it("IM-26 IM-27 a stored file is written so that it is read again, whatever its name", () => {
     const path = "im/20260310/0123456789abcdef0123456789abcdef";

@@ -1,6 +1,6 @@
 import { App } from "antd";
-import { useState } from "react";
-import { type ChatUpload, ComposerUploads } from "./ComposerUploads.ts";
+import { useEffect } from "react";
+import type { ChatUpload, ComposerUploads } from "./ComposerUploads.ts";
 import type { ChatFileSort } from "./chatFiles.ts";
 
 /** The files that a composer sends. */
@@ -9,18 +9,23 @@ export interface ComposerFiles {
   readonly read: () => readonly ChatUpload[];
   /** Files come as files unless they were chosen as pictures. */
   readonly add: (files: readonly File[], sort?: ChatFileSort) => void;
+  readonly sendHeld: ComposerUploads["sendHeld"];
   readonly retry: (upload: ChatUpload) => void;
   readonly drop: (upload: ChatUpload) => void;
 }
 
-/** Uploads files and hands each over as a message, to who asked for it when it was chosen. */
-export function useComposerUploads(onStored: (content: string) => void): ComposerFiles {
+/** The files of a chat as its composer works with them. @param onAdd called when some were chosen */
+export function useComposerUploads(uploads: ComposerUploads, onAdd: () => void): ComposerFiles {
   const { message } = App.useApp();
-  const [uploads] = useState(() => new ComposerUploads((fault) => void message.error(fault)));
+  useEffect(() => uploads.hearUnseen((fault) => void message.error(fault)), [uploads, message]);
   return {
     subscribe: uploads.subscribe,
     read: () => uploads.uploads,
-    add: (files, sort = "file") => uploads.add(files, sort, onStored),
+    add: (files, sort = "file") => {
+      uploads.add(files, sort);
+      onAdd();
+    },
+    sendHeld: (onStored) => uploads.sendHeld(onStored),
     retry: (upload) => uploads.retry(upload),
     drop: (upload) => uploads.drop(upload),
   };

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { messageFault } from "../../../schema/chat/messageFault.ts";
+import { isBlankText } from "../../../schema/text/space.ts";
 import { useNarrow, useOwnEscape } from "../../../runtime/forWidgets.ts";
 import type { ComposerProps } from "./composerProps.ts";
 import { type ComposerFiles, useComposerUploads } from "./useComposerUploads.ts";
@@ -18,17 +19,31 @@ export interface Writing {
   /** Whether the panel of faces is open. */
   readonly isPicking: boolean;
   readonly setPicking: (isPicking: boolean) => void;
-  /** Sends what is written, or says why not (IM-34, IM-35). */
+  /** Sends what is written and the files that are held, or says why not (IM-34, IM-35). */
   readonly send: () => void;
 }
 
 /** The state of a composer. Esc closes what is open, the last first, then gives the reply up. */
-export function useWriting({ initialText, onTextChange, onSend, members, reply, onCancelReply, focusKey }: ComposerProps): Writing {
+export function useWriting({
+  initialText,
+  onTextChange,
+  onSend,
+  members,
+  reply,
+  onCancelReply,
+  focusKey,
+  uploads,
+}: ComposerProps): Writing {
   const box = useTextBox(initialText, onTextChange);
   const menu = useMentionMenu(members, box);
-  const files = useComposerUploads((content) => onSend(content, { mentions: [] }));
   const [fault, setFault] = useState<string>();
   const [isPicking, setPicking] = useState(false);
+  const isNarrow = useNarrow();
+  const files = useComposerUploads(uploads, () => {
+    setFault(undefined);
+    // Enter sends what was chosen; on a phone the keyboard would cover it.
+    if (!isNarrow) box.focus();
+  });
   const id = useId();
   const isMenuOpen = menu.choices.length > 0;
   useFocusOn(focusKey, box.focus);
@@ -38,11 +53,15 @@ export function useWriting({ initialText, onTextChange, onSend, members, reply, 
     else onCancelReply();
   });
   const send = () => {
-    const found = messageFault(box.text);
+    const hasFiles = files.read().some(({ isHeld }) => isHeld);
+    const hasText = !hasFiles || !isBlankText(box.text);
+    const found = hasText ? messageFault(box.text) : undefined;
     setFault(found);
     if (found !== undefined) return;
-    onSend(box.text, { mentions: menu.mentionsOf(box.text) });
+    if (hasText) onSend(box.text, { mentions: menu.mentionsOf(box.text) });
+    files.sendHeld((content, place) => onSend(content, { mentions: [], ...((hasText || place > 0) && { isCompanion: true }) }));
     box.clear();
+    if (reply) onCancelReply();
   };
   return {
     box,
