@@ -51,7 +51,7 @@ export function CreateGroup({ onClose, onCreated }: CreateGroupProps) {
       onCancel={onClose}
     >
       <div ref={setScope}>
-        <Form form={form} layout="vertical" onFinish={(typed) => void create(typed)}>
+        <Form form={form} layout="vertical" onFinish={(typed) => void create(typed)} onFinishFailed={() => setAlone(members.length === 0)}>
           <Form.Item name="name" label="群名称" required rules={nameRules}>
             <Input placeholder="1 到 30 个字" {...atMost(MAX_NAME, { show: true })} />
           </Form.Item>

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { chatEntry, chatGroup, renderIm, wangmin } from "../../../../tests/support/renderIm.tsx";
 import type { ImOptions } from "../../../../tests/support/renderIm.tsx";
 import { chatUser } from "../core/testMessages.ts";
+import { ChatTools } from "../chat/ChatTools.tsx";
 import { CreateGroup } from "./CreateGroup.tsx";
 import { GroupDrawer } from "./GroupDrawer.tsx";
 
@@ -56,6 +57,15 @@ it("IM-12 a name has 30 characters at most, rare signs counted once", async () =
   await user.click(box);
   await user.paste("𠮷".repeat(31));
   expect(Array.from(box.value)).toHaveLength(30);
+});
+
+it("IM-12 everything that a group lacks is said at once", async () => {
+  const { user } = renderIm(<CreateGroup onClose={vi.fn()} onCreated={vi.fn()} />, { state: { friends: [lin] } });
+  await user.click(screen.getByRole("button", { name: /创\s*建/u }));
+  expect(await screen.findByText("请填写群名称")).toBeTruthy();
+  expect(screen.getByText("请至少选择一位同事")).toBeTruthy();
+  await user.click(screen.getByRole("checkbox", { name: /林晓雯/u }));
+  expect(screen.queryByText("请至少选择一位同事")).toBeNull();
 });
 
 it("IM-12 a group of nobody else is not sent, and the dialog says what is missing", async () => {
@@ -151,4 +161,19 @@ it("IM-43 who is in a group cannot be invited again", async () => {
   await user.click(screen.getByRole("button", { name: /^邀\s*请$/u }));
   expect(await screen.findByText("已邀请 1 人")).toBeTruthy();
   expect(invite).toHaveBeenCalledExactlyOnceWith("7", ["liuyang"]);
+});
+
+it("API-104 nothing asks for the people of a group that one has left", async () => {
+  const groupUsers = vi.fn(() => Promise.resolve([wangmin, lin]));
+  const onGone = vi.fn();
+  const { user, refresh, setState } = renderIm(<ChatTools chat={{ type: "1", id: "7" }} onUser={vi.fn()} onGone={onGone} />, {
+    state: { groups: [chatGroup({ master: "linxiaowen" })] },
+    calls: { groupUsers, leave: () => Promise.resolve() },
+  });
+  refresh.mockImplementation(() => Promise.resolve(setState({ groups: [] })));
+  await user.click(screen.getByRole("button", { name: "群资料与成员" }));
+  await user.click(await screen.findByRole("button", { name: "退出群聊" }));
+  await answer(user, /^退\s*出$/u);
+  await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+  expect(groupUsers).toHaveBeenCalledOnce();
 });

@@ -33,7 +33,9 @@ export function useAct(): Acting {
       await work();
       if (done !== undefined) void message.success(done);
       // What was done stands, whether or not the lists come at once; the desk says so where they do not.
-      await Promise.allSettled([desk.refresh(), queries.invalidateQueries({ queryKey: [IM_KEY] })]);
+      await desk.refresh();
+      // Only then is it known which answers are still of use: nobody is told the people of a group that they have just left.
+      await queries.invalidateQueries({ queryKey: [IM_KEY] });
       return true;
     } catch (fault) {
       void message.warning(asApiError(fault).message, REFUSAL_SECONDS);

@@ -58,6 +58,16 @@ it("IM-03 SCREEN-75 ROUTE-09 a welcome stands there until a friend is picked, th
   expect(chatText()).toContain("0:linxiaowen 最新");
 });
 
+it.each<readonly [ImPlace["pane"], string]>([
+  ["index", "有 2 条未读消息，在“聊天”里查看从左边选择一位好友，查看名片、发送消息"],
+  ["chatBox", "有 2 条未读消息从左边选择聊天"],
+  ["dept", "有 2 条未读消息，在“聊天”里查看从左边的部门里选择一位同事，查看名片、发送消息"],
+  ["chatGroupBox", "有 2 条未读消息，在“聊天”里查看从左边选择一个群聊，或新建群聊"],
+])("IM-03 ROUTE-07 the welcome at %s says what can be picked there", (pane, words) => {
+  open({ pane }, { calls: { departments: () => Promise.resolve([]) } });
+  expect(screen.getByRole("region", { name: "欢迎" }).textContent).toBe(`王敏，欢迎使用即时通讯${words}`);
+});
+
 it("ROUTE-08 a chat is opened from the list, a group's within its own part", async () => {
   const { user, led } = open({ pane: "chatBox" });
   await user.click(within(screen.getByRole("list", { name: "聊天" })).getByRole("button"));

@@ -75,5 +75,5 @@ function Content({ place: { pane, chat, at, user }, onPlace, chatPane: ChatPane,
         <UserCard key={user} username={user} onChat={openChat} />
       </div>
     );
-  return <Welcome />;
+  return <Welcome pane={pane} />;
 }
