@@ -73,4 +73,4 @@ export { LateMenu } from "./window/LateMenu.tsx";
 export { useOwnEscape } from "./window/useOwnEscape.ts";
 export { OutsideLink } from "./window/OutsideLink.tsx";
 export { useNarrow } from "./base/useNarrow.ts";
-export { noteUnsaved } from "./unsaved/unsavedForms.ts";
+export { noteDraft, noteUnsaved } from "./unsaved/unsavedForms.ts";

@@ -4,17 +4,19 @@ import { hasTypedText } from "../../runtime/unsaved/unsavedForms.ts";
 import { askToSignInAgain } from "../session/signInAgain.store.ts";
 import { endSession, onPersonChange, sessionStore } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
+import { guardUnsent } from "./guardUnsent.ts";
 
-let running: RunningDesk | undefined;
+let running: { readonly desk: RunningDesk; readonly unguard: () => void } | undefined;
 
 // What one person is told is not for the next one. It ends with the session, before the sign-in is shown (AUTH-18).
 onPersonChange(() => {
-  running?.stop();
+  running?.unguard();
+  running?.desk.stop();
   running = undefined;
 });
 
 sessionStore.subscribe(({ token }, before) => {
-  if (token !== undefined && token !== before.token) running?.signedInAgain();
+  if (token !== undefined && token !== before.token) running?.desk.signedInAgain();
 });
 
 /**
@@ -22,9 +24,10 @@ sessionStore.subscribe(({ token }, before) => {
  * address of the console.
  */
 export function consoleDesk(goTo: (address: string) => unknown): RunningDesk {
-  if (running) return running;
-  running = createDesk({
-    username: sessionStore.getState().user?.username ?? "",
+  if (running) return running.desk;
+  const username = sessionStore.getState().user?.username ?? "";
+  const desk = createDesk({
+    username,
     http: sessionHttp,
     // More errors than a line may have, or a token that is not renewed: the person signs in anew (IM-21).
     // Whoever has typed something does so over their work.
@@ -35,6 +38,7 @@ export function consoleDesk(goTo: (address: string) => unknown): RunningDesk {
     },
     openSocket: (address, token) => new WebSocket(address, [token]),
   });
-  void running.start();
-  return running;
+  running = { desk, unguard: guardUnsent(desk, username) };
+  void desk.start();
+  return desk;
 }

@@ -3,6 +3,7 @@ import { delay, http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
+import { onSignOut } from "../session/signOutLosses.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, refusal, shellServer } from "../testing/shellApi.ts";
 
@@ -130,6 +131,21 @@ test("AUTH-14 AUTH-15 AUTH-17 signing out asks, tells the server, forgets everyt
     Object.keys(localStorage).filter((key) => key !== "SIDEBAR_TYPE" && !key.startsWith("ribbon.") && !key.startsWith("DEFAULT_")),
   ).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test("AUTH-14 what signing out takes along of the chats is said before", async () => {
+  vi.mocked(reloadPage).mockClear();
+  await open();
+  const stop = onSignOut(() => ["还有 2 条消息没有发出，退出后不会再发送。"]);
+  await userEvent.click(screen.getByRole("button", { name: /用户菜单/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "退出登录" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("还有 2 条消息没有发出，退出后不会再发送。")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: /^退\s*出$/ })).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: /^取\s*消$/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(reloadPage).not.toHaveBeenCalled();
+  stop();
 });
 
 test("S-74 AUTH-16 signing out ends the session here even when the server can't be reached", async () => {

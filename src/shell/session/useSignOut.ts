@@ -1,6 +1,7 @@
 import { App } from "antd";
 import { useConfirm } from "../../runtime/window/useConfirm.tsx";
 import { hasUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
+import { signOutLosses } from "./signOutLosses.ts";
 import { signOut } from "./signOut.ts";
 
 /** Gives the way out: it asks first, and says so when something typed would be lost. */
@@ -8,13 +9,15 @@ export function useSignOut(): () => void {
   const { message } = App.useApp();
   const ask = useConfirm();
   return () => {
-    const loses = hasUnsavedForms();
+    const isUnsaved = hasUnsavedForms();
+    const losses = [...(isUnsaved ? ["有没有保存的内容，退出后不会保留。"] : []), ...signOutLosses()];
+    const loses = losses.length > 0;
     void ask({
       title: "提示",
-      text: loses ? "真的要注销登录吗？有没有保存的内容，退出后不会保留。" : "真的要注销登录吗？",
-      okText: loses ? "放弃未保存的内容并退出" : "退出登录",
+      text: ["真的要注销登录吗？", ...losses],
+      okText: isUnsaved ? "放弃未保存的内容并退出" : loses ? "退出" : "退出登录",
       danger: loses,
-      ...(loses && { cancelText: "返回保存" }),
+      ...(isUnsaved && { cancelText: "返回保存" }),
       onOk: () => signOut((sentence) => void message.error(sentence)),
     });
   };

@@ -5,6 +5,7 @@ import { DEFAULT_TENANT } from "../../runtime/api/http.ts";
 import { createLiveEvents } from "../../runtime/api/liveEvents.ts";
 import { bindNotices } from "../notices/bindNotices.ts";
 import { followRights } from "./followRights.ts";
+import { onSignsOfLife } from "./onSignsOfLife.ts";
 import { useSession } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 
@@ -26,7 +27,7 @@ export function useLiveEvents(queries: QueryClient): void {
     // Whether the session is really over the next call tells, which is made at once.
     live.on("close", ({ code }) => code === SESSION_ENDED && void renewPermissions());
     live.connect({ url: socketUrl(userId, tenantId), token });
-    const ignoreSigns = onSignsOfLife(() => live.revive());
+    const ignoreSigns = onSignsOfLife({ onBack: () => live.revive() });
     return () => {
       ignoreSigns();
       unbind();
@@ -34,21 +35,6 @@ export function useLiveEvents(queries: QueryClient): void {
       live.close();
     };
   }, [token, userId, tenantId, queries]);
-}
-
-/** Calls back when the network is back or somebody looks at the page again. Gives back how to stop. */
-function onSignsOfLife(listener: () => void): () => void {
-  const handleVisibility = () => {
-    if (document.visibilityState === "visible") listener();
-  };
-  window.addEventListener("online", listener);
-  window.addEventListener("focus", listener);
-  document.addEventListener("visibilitychange", handleVisibility);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("focus", listener);
-    document.removeEventListener("visibilitychange", handleVisibility);
-  };
 }
 
 /** Browsers can give a socket no headers, so its address names the tenant; the server takes an absent one as the default. */
