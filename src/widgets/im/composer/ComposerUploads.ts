@@ -65,13 +65,14 @@ export class ComposerUploads {
   }
 
   /**
-   * Sends what is held.
+   * Sends what is held; the person has gone past what was refused.
    *
    * @param onStored called for each file once it is stored, with its place among those that were sent together
    */
   sendHeld(onStored: (content: string, place: number) => void): void {
     const held = this.uploads.filter(({ isHeld }) => isHeld);
-    this.#set(this.uploads.map((upload) => (upload.isHeld ? { ...upload, isHeld: false } : upload)));
+    const kept = this.uploads.filter(({ canRetry }) => canRetry);
+    this.#set(kept.map((upload) => (upload.isHeld ? { ...upload, isHeld: false } : upload)));
     held.forEach((upload, place) => this.#enter({ upload, onStored: (content) => onStored(content, place) }));
   }
 

@@ -68,6 +68,11 @@ it.each<readonly [ImPlace["pane"], string]>([
   expect(screen.getByRole("region", { name: "欢迎" }).textContent).toBe(`王敏，欢迎使用即时通讯${words}`);
 });
 
+it.each(["index", "userBox", "chatBox"] as const)("IM-03 where nobody can be picked at %s the welcome says where else", (pane) => {
+  open({ pane }, { state: { friends: [], chats: [] } });
+  expect(screen.getByRole("region", { name: "欢迎" }).textContent).toContain("搜索同事，或从部门、群聊里选择，开始聊天");
+});
+
 it("ROUTE-08 a chat is opened from the list, a group's within its own part", async () => {
   const { user, led } = open({ pane: "chatBox" });
   await user.click(within(screen.getByRole("list", { name: "聊天" })).getByRole("button"));
