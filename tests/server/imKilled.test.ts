@@ -12,9 +12,13 @@ import { createDatabase } from "../support/onBothDatabases.ts";
 import { productFolder } from "../support/productTemplates.ts";
 import { PASSWORD } from "../support/testServer.ts";
 
-/** `KILLS=20 CHAT_MESSAGES=500 npx vitest run --project server tests/server/imKilled.test.ts` is the long run. */
-const KILLS = Number(process.env["KILLS"] ?? 2);
+/**
+ * `KILLS=20 CHAT_MESSAGES=500 npx vitest run --project server tests/server/imKilled.test.ts` is the long run. Nobody looks at the
+ * windows in it, so they wait for their next try, and it says how long they were away.
+ */
+const KILLS = Number(process.env["KILLS"] ?? 5);
 const MESSAGES = Number(process.env["CHAT_MESSAGES"] ?? 100);
+const isLong = process.env["KILLS"] !== undefined;
 const WRITERS = 8;
 
 const folder = mkdtempSync(join(tmpdir(), "ribbon-chat-"));
@@ -34,6 +38,12 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** When a server was killed, and when it was there again; ms. */
+interface Outage {
+  readonly killedAt: number;
+  readonly readyAt: number;
 }
 
 /** Servers of one database, each at a port of its own, which it keeps when it is killed and started again. */
@@ -59,12 +69,22 @@ class Servers {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Kills the server at a port, and starts it again. */
-  async killAndStart(port: number): Promise<void> {
+  /** Kills the server of a turn, and starts it again. */
+  async killAndStart(turn: number): Promise<Outage> {
+    const port = this.ports[turn % this.ports.length] as number;
     const killed = this.#processes.get(port);
     this.#processes.delete(port);
+    const killedAt = performance.now();
     await killed?.kill();
     await this.#start(port);
+    return { killedAt, readyAt: performance.now() };
+  }
+
+  /** Has the accounts that were made so far be good for signing in. */
+  async choosePasswords(): Promise<void> {
+    const [server] = this.#processes.values();
+    server?.child.kill("SIGUSR2");
+    await server?.waitFor(/^chosen$/);
   }
 
   async stop(): Promise<void> {
@@ -92,8 +112,7 @@ async function addWriters(servers: Servers): Promise<ReadonlyMap<string, string>
     await callServer(server, "/sys/user/add", { ...admin, body });
     names.push(username);
   }
-  // With its next start their first passwords are taken for chosen ones.
-  await servers.killAndStart(servers.ports[0] as number);
+  await servers.choosePasswords();
   const tokens = new Map<string, string>();
   for (const username of names) tokens.set(username, await signInAt(server, username, PASSWORD));
   return tokens;
@@ -105,6 +124,33 @@ async function addGroup(server: string, tokens: ReadonlyMap<string, string>): Pr
   const { access_token: token } = await callServer<{ access_token: string }>(server, "/im/token", { token: owner ?? "", form });
   const group = { name: "全体", avatar: "", members: [...tokens.keys()].slice(1).join(",") };
   return (await callServer<{ id: string }>(server, "/im/group/create", { token, form: group })).id;
+}
+
+/** How long a writer was away because of an outage. */
+interface Absence {
+  /** ms from the kill until their line was open again. */
+  readonly sinceKill: number;
+  /** ms from the moment at which the server was there again; 0 where another one took them before. */
+  readonly sinceReady: number;
+  readonly triesAfterReady: number;
+}
+
+/** The absence of a writer whose line broke. */
+function absenceOf({ openings, tries }: ChatWriter, { killedAt, readyAt }: Outage): Absence | undefined {
+  const opened = openings.at(-1) ?? 0;
+  if (opened < killedAt) return undefined;
+  const triesAfterReady = tries.filter((at) => at > readyAt).length;
+  return { sinceKill: opened - killedAt, sinceReady: Math.max(0, opened - readyAt), triesAfterReady };
+}
+
+function figuresOf(absences: readonly Absence[]): string {
+  const say = (what: string, all: readonly number[]): string => {
+    const sorted = all.toSorted((one, other) => one - other).map(Math.round);
+    return `${what}: median ${sorted[Math.floor(sorted.length / 2)]} ms, worst ${sorted.at(-1)} ms`;
+  };
+  const sinceKill = absences.map((one) => one.sinceKill);
+  const sinceReady = absences.map((one) => one.sinceReady);
+  return `${absences.length} lines broken; ${say("back after the kill", sinceKill)}; ${say("after the server was ready", sinceReady)}`;
 }
 
 /** Has everybody write while servers are killed, and gives who said what as the first of them received it. */
@@ -122,11 +168,18 @@ async function writeWhileKilled(servers: Servers): Promise<ReadonlyMap<string, r
       await sleep(60);
     }
   });
+  const absences: Absence[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(1_000 + Math.random() * 1_000);
-    await servers.killAndStart(servers.ports[kill % servers.ports.length] as number);
+    await sleep(500 + Math.random() * 1_000);
+    const outage = await servers.killAndStart(kill);
+    if (!isLong) for (const writer of writers) writer.look();
     await expect.poll(() => writers.every(({ isOpen }) => isOpen), { timeout: 30_000, interval: 50 }).toBe(true);
+    absences.push(...writers.flatMap((writer) => absenceOf(writer, outage) ?? []));
   }
+  // The next try, 5 s after the one before at the latest, is enough.
+  expect(absences.filter(({ triesAfterReady }) => triesAfterReady > 1)).toEqual([]);
+  expect(absences.length).toBeGreaterThan(0);
+  if (isLong) process.stdout.write(`${servers.ports.length} processes, ${figuresOf(absences)}\n`);
   await Promise.all(writing);
   await expect.poll(() => writers.map(({ outbox }) => outbox.messages.length), { timeout: 120_000 }).toEqual(writers.map(() => 0));
   for (const writer of writers) await writer.catchUp();

@@ -43,6 +43,8 @@ export class ChatWriter {
   readonly received: ImMessage[] = [];
   /** ms at which the line was opened, each time. */
   readonly openings: number[] = [];
+  /** ms at which it was begun to open the line, each time. */
+  readonly tries: number[] = [];
   readonly refusals: string[] = [];
   /** Whether the line is open. */
   isOpen = false;
@@ -87,6 +89,11 @@ export class ChatWriter {
 
   start(): void {
     this.#line.start();
+  }
+
+  /** Somebody looks at the window again: what waits for the next try is tried at once. */
+  look(): void {
+    this.#line.revive();
   }
 
   stop(): void {
@@ -143,6 +150,7 @@ export class ChatWriter {
   }
 
   async #open(): Promise<ImSocket> {
+    this.tries.push(performance.now());
     const token = await this.#access();
     const { server, username } = this.#options;
     const socket = await openSocket({ port: Number(new URL(server()).port), path: `/im/socket?name=${username}`, token });
