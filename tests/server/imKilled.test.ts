@@ -20,6 +20,8 @@ const KILLS = Number(process.env["KILLS"] ?? 5);
 const MESSAGES = Number(process.env["CHAT_MESSAGES"] ?? 100);
 const isLong = process.env["KILLS"] !== undefined;
 const WRITERS = 8;
+/** ms between the messages of one writer. */
+const BETWEEN = 60;
 
 const folder = mkdtempSync(join(tmpdir(), "ribbon-chat-"));
 let program: BuiltProcess;
@@ -153,6 +155,15 @@ function figuresOf(absences: readonly Absence[]): string {
   return `${absences.length} lines broken; ${say("back after the kill", sinceKill)}; ${say("after the server was ready", sinceReady)}`;
 }
 
+/** Says a writer's share of what is written around a kill. */
+async function writeShare(writer: ChatWriter, kill: number): Promise<void> {
+  const upTo = (kills: number): number => Math.round((MESSAGES * kills) / KILLS);
+  for (let number = upTo(kill) + 1; number <= upTo(kill + 1); number += 1) {
+    writer.say(String(number));
+    await sleep(BETWEEN);
+  }
+}
+
 /** Has everybody write while servers are killed, and gives who said what as the first of them received it. */
 async function writeWhileKilled(servers: Servers): Promise<ReadonlyMap<string, readonly number[]>> {
   const tokens = await addWriters(servers);
@@ -162,25 +173,21 @@ async function writeWhileKilled(servers: Servers): Promise<ReadonlyMap<string, r
   );
   for (const writer of writers) writer.start();
   await expect.poll(() => writers.every(({ openings }) => openings.length > 0), { timeout: 20_000 }).toBe(true);
-  const writing = writers.map(async (writer) => {
-    for (let number = 1; number <= MESSAGES; number += 1) {
-      writer.say(String(number));
-      await sleep(60);
-    }
-  });
   const absences: Absence[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(500 + Math.random() * 1_000);
+    // Everybody is in the middle of writing when it happens, and goes on without a line.
+    const writing = writers.map((writer) => writeShare(writer, kill));
+    await sleep(Math.random() * (MESSAGES / KILLS) * BETWEEN);
     const outage = await servers.killAndStart(kill);
     if (!isLong) for (const writer of writers) writer.look();
     await expect.poll(() => writers.every(({ isOpen }) => isOpen), { timeout: 30_000, interval: 50 }).toBe(true);
     absences.push(...writers.flatMap((writer) => absenceOf(writer, outage) ?? []));
+    await Promise.all(writing);
   }
   // The next try, 5 s after the one before at the latest, is enough.
   expect(absences.filter(({ triesAfterReady }) => triesAfterReady > 1)).toEqual([]);
   expect(absences.length).toBeGreaterThan(0);
   if (isLong) process.stdout.write(`${servers.ports.length} processes, ${figuresOf(absences)}\n`);
-  await Promise.all(writing);
   await expect.poll(() => writers.map(({ outbox }) => outbox.messages.length), { timeout: 120_000 }).toEqual(writers.map(() => 0));
   for (const writer of writers) await writer.catchUp();
   const [first] = writers as [ChatWriter];
