@@ -107,6 +107,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     return guardAgain(this, options.authenticateAgain ?? options.authenticate);
   });
   app.decorateRequest("caller", undefined);
+  app.decorateRequest("chatFamily", undefined);
   app.decorateRequest("aimedAt", undefined);
   app.decorateRequest("isAddressKnown", false);
   app.decorateRequest("write", undefined);

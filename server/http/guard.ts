@@ -25,6 +25,8 @@ declare module "fastify" {
     guardedAt: number;
     /** Account name of whoever showed a living token, also where the request is refused then; for the log. */
     caller: string | undefined;
+    /** Family of the chat's token that was shown, where the route takes one. */
+    chatFamily: string | undefined;
     /** Id of the account that a refused sign-in was aimed at; for the audit. */
     aimedAt: string | undefined;
     /** The address is the one of a route of some entity, letter by letter, and so holds nothing that a caller made up. */

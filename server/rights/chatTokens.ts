@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ImToken } from "../../src/schema/wire/imAnswers.ts";
-import type { Database, DatabaseHandle } from "../database/database.types.ts";
+import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import { newId } from "../database/newId.ts";
 import { isMarked, markedToken, tokenHash } from "./sessionToken.ts";
 
@@ -8,6 +8,12 @@ import { isMarked, markedToken, tokenHash } from "./sessionToken.ts";
 export interface ChatTokenOwner {
   readonly sessionId: string;
   readonly tenantId: string;
+}
+
+/** What a living access token says. */
+export interface KnownChatToken extends ChatTokenOwner {
+  /** All that came of the same first pair; it ends as a whole. */
+  readonly family: string;
 }
 
 interface ChatTokensOptions {
@@ -38,13 +44,19 @@ export class ChatTokens {
   }
 
   /** The owner of a living access token. */
-  async find(token: string): Promise<ChatTokenOwner | undefined> {
+  async find(token: string): Promise<KnownChatToken | undefined> {
     if (!isMarked(token, this.options.tokenKey)) return undefined;
-    const { rows } = await sql<{ session_id: string; tenant_id: string }>`
-      select session_id, tenant_id from im_token
+    const { rows } = await sql<{ session_id: string; tenant_id: string; family: string }>`
+      select session_id, tenant_id, family from im_token
       where hash = ${tokenHash(token)} and kind = 'access' and expires_at > ${this.now()}`.execute(this.options.database.db);
     const [row] = rows;
-    return row && { sessionId: row.session_id, tenantId: row.tenant_id };
+    return row && { sessionId: row.session_id, tenantId: row.tenant_id, family: row.family };
+  }
+
+  /** Whether a family has not ended. */
+  async lives(family: string): Promise<boolean> {
+    const { rows } = await sql`select from im_token where family = ${family} limit 1`.execute(this.options.database.db);
+    return rows.length > 0;
   }
 
   /** Whose a refresh token is that has not been spent yet. */
@@ -60,9 +72,10 @@ export class ChatTokens {
   /**
    * Makes a new pair of a refresh token, which is spent then.
    *
+   * @param tellEnded told of the family that ends, in the transaction that ends it
    * @returns `undefined` where it is unknown, has run out or was spent before; then its whole family ends
    */
-  renew(refreshToken: string): Promise<ImToken | undefined> {
+  renew(refreshToken: string, tellEnded: (family: string, trx: DatabaseTransaction) => Promise<void>): Promise<ImToken | undefined> {
     return this.options.database.transaction(async (trx) => {
       const hash = tokenHash(refreshToken);
       const { rows } = await sql<{ family: string; session_id: string; tenant_id: string; expires_at: number; spent_at: number | null }>`
@@ -72,6 +85,7 @@ export class ChatTokens {
       if (!row) return undefined;
       if (row.spent_at !== null || row.expires_at <= this.now()) {
         await sql`delete from im_token where family = ${row.family}`.execute(trx);
+        await tellEnded(row.family, trx);
         return undefined;
       }
       await sql`update im_token set spent_at = ${this.now()} where hash = ${hash}`.execute(trx);

@@ -69,6 +69,7 @@ export function createIdentity({ sessions, rights, schemas, chatTokens }: Identi
       const record = shown && (await sessions.find(shown.sessionId));
       if (!record || !isBoundTo(record.bindingHash, request.headers.cookie)) return undefined;
       request.caller = record.user.username;
+      request.chatFamily = shown?.family;
       const tenantId = shown?.tenantId ?? tenantOf(request);
       if (!belongsTo(record.user, tenantId)) throw new AppError("TENANT_FORBIDDEN", {});
       if (!isOpenIn(record, tenantId)) return undefined;
@@ -90,7 +91,7 @@ export function createIdentity({ sessions, rights, schemas, chatTokens }: Identi
 async function knownBy(
   request: FastifyRequest,
   chatTokens: ChatTokens,
-): Promise<{ readonly sessionId: string; readonly tenantId?: string } | undefined> {
+): Promise<{ readonly sessionId: string; readonly tenantId?: string; readonly family?: string } | undefined> {
   const token = tokenOf(request);
   if (token === undefined) return undefined;
   if (request.routeOptions.config.declared?.token === "chat") return chatTokens.find(token);

@@ -44,6 +44,8 @@ export interface MessageBudget extends RateBudget {
 export interface SocketOpening {
   readonly params: Readonly<Record<string, string>>;
   readonly origin: AuditOrigin;
+  /** Family of the chat's token, where it takes one. */
+  readonly chatFamily?: string;
 }
 
 /** Bytes of a frame (security: 64 KB). */
@@ -90,7 +92,12 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
       if (isFull(session, services.connections)) return socket.close(closeCode.tryAgain, "too many connections");
       const connection = openConnection(socket, { session, services });
       receiveMessages(socket, connection, endpoint);
-      endpoint.opened?.(connection, { params: request.params as Record<string, string>, origin: originOf(request) });
+      const { params, chatFamily } = request;
+      endpoint.opened?.(connection, {
+        params: params as Record<string, string>,
+        origin: originOf(request),
+        ...(chatFamily === undefined ? {} : { chatFamily }),
+      });
       socket.on("close", () => endpoint.closed?.(connection));
     },
   });

@@ -13,6 +13,8 @@ export type ImNews =
   | { readonly chat: string; readonly number: number; readonly again: string }
   /** Somebody has got or read further in a chat. */
   | { readonly chat: string; readonly mark: string }
+  /** A family of tokens ended: a refresh token of it was shown that was spent. */
+  | { readonly family: string }
   /** Something about groups or friends of these people changed. */
   | { readonly people: readonly string[] };
 

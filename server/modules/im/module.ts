@@ -34,7 +34,7 @@ export const imModule = defineModule({
     let close: (() => Promise<void>) | undefined;
     return {
       gives: { chatPort },
-      routes: [...tokenRoutes(services, chatPort), ...userRoutes(desk), ...messageRoutes(desk), ...groupRoutes(desk)],
+      routes: [...tokenRoutes(desk, chatPort), ...userRoutes(desk), ...messageRoutes(desk), ...groupRoutes(desk)],
       sockets: [imSocket(desk, windows)],
       hooks: { imGroup: groupHooks() },
       folders: { im: isReader },

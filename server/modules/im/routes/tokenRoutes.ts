@@ -7,12 +7,14 @@ import type { Session } from "../../../http/session.ts";
 import { isToken, tokenHash } from "../../../rights/sessionToken.ts";
 import type { ServerServices } from "../../serverServices.ts";
 import type { ChatPort } from "../chatPort.ts";
+import type { ImDesk } from "../imDesk.ts";
 import { imErrors } from "../imErrors.ts";
 import { IM_RIGHT } from "../socket/imSocket.ts";
 import { type Form, readForm } from "./readForm.ts";
 
 /** How the chat is reached, and its token (IM-13, IM-19 to IM-21, API-105). */
-export function tokenRoutes(services: ServerServices, port: ChatPort): readonly Route[] {
+export function tokenRoutes(desk: ImDesk, port: ChatPort): readonly Route[] {
+  const { services } = desk;
   return [
     defineRoute({
       method: "GET",
@@ -35,18 +37,18 @@ export function tokenRoutes(services: ServerServices, port: ChatPort): readonly 
       unsigned: { why: "a form of the OAuth kind, whose refresh token is good for one call" },
       handler: async ({ request, reply }) => {
         const form = await readForm(request);
-        return reply.send(await giveToken(services, request, form));
+        return reply.send(await giveToken(desk, request, form));
       },
     }),
   ];
 }
 
-async function giveToken(services: ServerServices, request: FastifyRequest, form: Form): Promise<ImToken> {
+async function giveToken(desk: ImDesk, request: FastifyRequest, form: Form): Promise<ImToken> {
   switch (form.get("grant_type")) {
     case "session":
-      return openToken(services, request);
+      return openToken(desk.services, request);
     case "refresh_token":
-      return renewToken(services, form);
+      return renewToken(desk, form);
     default:
       throw new AppError(imErrors.IM_GRANT, {});
   }
@@ -59,7 +61,8 @@ async function openToken({ identity, chatTokens }: ServerServices, request: Fast
   return chatTokens.open({ sessionId: session.tokenId, tenantId: session.user.tenantId });
 }
 
-async function renewToken({ identity, chatTokens, config }: ServerServices, form: Form): Promise<ImToken> {
+async function renewToken({ services, news }: ImDesk, form: Form): Promise<ImToken> {
+  const { identity, chatTokens, config } = services;
   const { clientId, clientSecret, scope } = config.im;
   const wanted = { client_id: clientId, client_secret: clientSecret, scope };
   if (Object.entries(wanted).some(([name, value]) => !isSame(form.get(name) ?? "", value))) throw new AppError(imErrors.IM_CLIENT, {});
@@ -68,7 +71,7 @@ async function renewToken({ identity, chatTokens, config }: ServerServices, form
   const session = owner && (await identity.recheck({ tokenId: owner.sessionId, user: { tenantId: owner.tenantId } }));
   if (!session) throw new AppError(imErrors.IM_REFRESH, {});
   assertMayChat(session);
-  const token = await chatTokens.renew(refreshToken);
+  const token = await chatTokens.renew(refreshToken, (family, trx) => news.tell({ family }, trx));
   if (!token) throw new AppError(imErrors.IM_REFRESH, {});
   return token;
 }

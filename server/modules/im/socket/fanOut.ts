@@ -7,7 +7,7 @@ import type { ImDesk, ImNews } from "../imDesk.ts";
 import { type Chat, type Listener, listenersOf, nameFor, readChat } from "../store/chats.ts";
 import { type Entry, messageFor, readEntries } from "../store/entries.ts";
 import { readMark } from "../store/marks.ts";
-import type { ChatWindows } from "./windows.ts";
+import { type ChatWindows, endWindow } from "./windows.ts";
 
 /** What a chat has news of in this process. */
 interface Pending {
@@ -34,6 +34,7 @@ export class FanOut {
   /** Hears of something that any process stored. */
   hear(news: ImNews): void {
     if ("people" in news) return this.#tellPeople(news.people);
+    if ("family" in news) return this.#windows.openedWith(news.family).forEach(endWindow);
     const known = this.#pending.get(news.chat);
     const pending = known ?? { numbers: new Map(), marks: new Set() };
     if ("mark" in news) pending.marks.add(news.mark);

@@ -9,7 +9,7 @@ import { storeMark } from "../store/marks.ts";
 import { sendMessage } from "../store/sendMessage.ts";
 import { readStates } from "../store/states.ts";
 import { readFrame } from "./readFrame.ts";
-import type { ChatWindows } from "./windows.ts";
+import { type ChatWindows, endWindow } from "./windows.ts";
 
 /** Right to chat. */
 export const IM_RIGHT = "im";
@@ -38,7 +38,10 @@ export function imSocket(desk: ImDesk, windows: ChatWindows): SocketEndpoint {
     atAnyPort: true,
     messages: { ...FRAMES, refuse: refuseHaste },
     allows: ({ user }, _params, { name }) => name === user.username,
-    opened: (connection) => windows.add(connection),
+    opened(connection, { chatFamily = "" }) {
+      windows.add(connection, chatFamily);
+      void stillHasToken(desk, connection, chatFamily);
+    },
     closed: (connection) => windows.remove(connection),
     message(connection, text) {
       const turn = turns.get(connection) ?? { waiting: 0, last: Promise.resolve() };
@@ -57,6 +60,16 @@ export function imSocket(desk: ImDesk, windows: ChatWindows): SocketEndpoint {
       );
     },
   };
+}
+
+/** Closes a window whose tokens ended while it was opened, before it could hear so. */
+async function stillHasToken({ services }: ImDesk, connection: SocketConnection, family: string): Promise<void> {
+  try {
+    if (!(await runOutsideCalls(() => services.chatTokens.lives(family)))) endWindow(connection);
+  } catch (error) {
+    logFault(services.logger, error, "it was not seen whether a token of the chat is still good");
+    connection.close(closeCode.restart, "reconnect");
+  }
 }
 
 /** Closes a window whose person may not chat any more. */

@@ -1,10 +1,13 @@
-import type { SocketConnection } from "../../../sockets/socketConnection.ts";
+import { closeCode, type SocketConnection } from "../../../sockets/socketConnection.ts";
 
 /** The windows of people that are connected with this process, by person. */
 export class ChatWindows {
   readonly #windows = new Map<string, Set<SocketConnection>>();
+  readonly #families = new WeakMap<SocketConnection, string>();
 
-  add(connection: SocketConnection): void {
+  /** @param family that of the token which opened it */
+  add(connection: SocketConnection, family: string): void {
+    this.#families.set(connection, family);
     const { id } = connection.session.user;
     const windows = this.#windows.get(id) ?? new Set();
     this.#windows.set(id, windows.add(connection));
@@ -28,7 +31,17 @@ export class ChatWindows {
     return tenantId === undefined ? windows : windows.filter(({ session }) => session.user.tenantId === tenantId);
   }
 
+  /** Windows that were opened with a token of a family. */
+  openedWith(family: string): readonly SocketConnection[] {
+    return this.all().filter((window) => this.#families.get(window) === family);
+  }
+
   all(): readonly SocketConnection[] {
     return [...this.#windows.values()].flatMap((windows) => [...windows]);
   }
+}
+
+/** Closes a window whose token is good for nothing any more. */
+export function endWindow(window: SocketConnection): void {
+  window.close(closeCode.policy, "token ended");
 }
