@@ -11,8 +11,8 @@ export type ImNews =
   | { readonly chat: string; readonly number: number }
   /** An entry that was stored before is told once more to whoever sent it once more. */
   | { readonly chat: string; readonly number: number; readonly again: string }
-  /** Somebody has got or read further in a chat. */
-  | { readonly chat: string; readonly mark: string }
+  /** Somebody has got or read further in a chat; up to `after` they had read before. */
+  | { readonly chat: string; readonly mark: string; readonly after: number }
   /** A family of tokens ended: a refresh token of it was shown that was spent. */
   | { readonly family: string }
   /** Something about groups or friends of these people changed. */

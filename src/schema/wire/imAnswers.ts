@@ -31,6 +31,15 @@ export interface ImUser {
   readonly departs: readonly string[];
 }
 
+/** How far a member of a group has read, `POST /im/group/marks`. */
+export interface GroupMark {
+  /** Account name. */
+  readonly username: string;
+  /** Entries up to this one were not meant for them: they joined later. */
+  readonly from: number;
+  readonly read: number;
+}
+
 /** A chat group (IM-12). */
 export interface ImGroup {
   readonly id: string;
@@ -72,7 +81,7 @@ export interface ImStart {
   readonly me: ImUser;
   readonly friends: readonly ImUser[];
   readonly groups: readonly ImGroup[];
-  /** Every chat that has a message, newest first. */
+  /** Every chat that has a message, newest first; then those of friends that were muted before anything was said. */
   readonly chats: readonly ChatState[];
 }
 

@@ -42,6 +42,7 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "POST /apiserver/im/chat/mute": "im, by the chat's token",
   "POST /apiserver/im/group/create": "im, by the chat's token",
   "POST /apiserver/im/group/save": "im, by the chat's token",
+  "POST /apiserver/im/group/marks": "im, by the chat's token",
   "POST /apiserver/im/group/invite": "im, by the chat's token",
   "POST /apiserver/im/group/expel": "im, by the chat's token",
   "POST /apiserver/im/group/leave": "im, by the chat's token",

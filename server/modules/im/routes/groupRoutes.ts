@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ImGroup } from "../../../../src/schema/wire/imAnswers.ts";
+import type { GroupMark, ImGroup } from "../../../../src/schema/wire/imAnswers.ts";
 import { trimSpace } from "../../../../src/schema/text/space.ts";
 import type { DatabaseTransaction } from "../../../database/database.types.ts";
 import { newId } from "../../../database/newId.ts";
@@ -9,6 +9,7 @@ import type { ImDesk } from "../imDesk.ts";
 import { imErrors } from "../imErrors.ts";
 import { findColleagues, type Person } from "../person.ts";
 import { join, leave, type LockedGroup, lockGroup, readGroups } from "../store/groups.ts";
+import { readGroupMarks } from "../store/marks.ts";
 import { storeEntry } from "../store/storeEntry.ts";
 import { type ImCall, imRoute, textOf } from "./imRoute.ts";
 import type { Form } from "./readForm.ts";
@@ -23,6 +24,7 @@ export function groupRoutes(desk: ImDesk): readonly Route[] {
   return [
     imRoute({ path: "/group/create", answer: (call) => create(desk, call) }),
     imRoute({ path: "/group/save", answer: (call) => save(desk, call) }),
+    imRoute({ path: "/group/marks", answer: (call) => marks(desk, call) }),
     imRoute({ path: "/group/invite", answer: (call) => invite(desk, call) }),
     imRoute({ path: "/group/expel", answer: (call) => expel(desk, call) }),
     imRoute({ path: "/group/leave", answer: (call) => leaveGroup(desk, call) }),
@@ -84,6 +86,10 @@ async function groupFor({ services }: ImDesk, me: Person, id: string): Promise<I
   const [group] = await readGroups(services.database.db, me, id);
   if (!group) throw new AppError(imErrors.IM_NOT_MEMBER, {});
   return group;
+}
+
+function marks({ services }: ImDesk, { me, form }: ImCall): Promise<readonly GroupMark[]> {
+  return readGroupMarks(services.database.db, me, textOf(form, "groupId", { title: "群聊（groupId）" }));
 }
 
 async function save(desk: ImDesk, call: ImCall): Promise<ImGroup> {

@@ -6,15 +6,15 @@ import { closeCode } from "../../../sockets/socketConnection.ts";
 import type { ImDesk, ImNews } from "../imDesk.ts";
 import { type Chat, type Listener, listenersOf, nameFor, readChat } from "../store/chats.ts";
 import { type Entry, messageFor, readEntries } from "../store/entries.ts";
-import { readMark } from "../store/marks.ts";
+import { readMarks, type StoredMark } from "../store/marks.ts";
 import { type ChatWindows, endWindow } from "./windows.ts";
 
 /** What a chat has news of in this process. */
 interface Pending {
   /** Entries, with the people they are told to again; `undefined`: everybody. */
   readonly numbers: Map<number, readonly string[] | undefined>;
-  /** People whose marks changed. */
-  readonly marks: Set<string>;
+  /** People whose marks moved, with up to where they had read before. */
+  readonly marks: Map<string, number>;
 }
 
 /**
@@ -36,8 +36,8 @@ export class FanOut {
     if ("people" in news) return this.#tellPeople(news.people);
     if ("family" in news) return this.#windows.openedWith(news.family).forEach(endWindow);
     const known = this.#pending.get(news.chat);
-    const pending = known ?? { numbers: new Map(), marks: new Set() };
-    if ("mark" in news) pending.marks.add(news.mark);
+    const pending = known ?? { numbers: new Map(), marks: new Map() };
+    if ("mark" in news) pending.marks.set(news.mark, Math.min(news.after, pending.marks.get(news.mark) ?? news.after));
     else pending.numbers.set(news.number, receivers(pending, news));
     if (known) return;
     this.#pending.set(news.chat, pending);
@@ -50,7 +50,7 @@ export class FanOut {
 
   async #work(chatId: string, pending: Pending): Promise<void> {
     while (pending.numbers.size > 0 || pending.marks.size > 0) {
-      const [numbers, marks] = [new Map(pending.numbers), [...pending.marks]];
+      const [numbers, marks] = [new Map(pending.numbers), new Map(pending.marks)];
       pending.numbers.clear();
       pending.marks.clear();
       try {
@@ -64,7 +64,7 @@ export class FanOut {
     this.#pending.delete(chatId);
   }
 
-  async #tell(chatId: string, numbers: Pending["numbers"], marks: readonly string[]): Promise<void> {
+  async #tell(chatId: string, numbers: Pending["numbers"], marks: Pending["marks"]): Promise<void> {
     const { db } = this.#desk.services.database;
     const chat = await readChat(db, chatId);
     if (!chat) return;
@@ -77,7 +77,7 @@ export class FanOut {
         this.#tellEntry(chat, entry, only ? listeners.filter(({ userId }) => only.includes(userId)) : listeners);
       }
     }
-    for (const userId of marks) await this.#tellMark(chat, userId, listeners);
+    if (marks.size > 0) for (const mark of await readMarks(db, chat, marks)) this.#tellMark(chat, mark, listeners);
   }
 
   #tellEntry(chat: Chat, entry: Entry, listeners: readonly Listener[]): void {
@@ -92,17 +92,13 @@ export class FanOut {
     }
   }
 
-  async #tellMark(chat: Chat, userId: string, listeners: readonly Listener[]): Promise<void> {
-    const { db } = this.#desk.services.database;
-    // With a friend both see it; in a group it is one's own windows that stay equal.
-    const told = listeners.filter((listener) => chat.kind === "0" || listener.userId === userId);
-    if (told.length === 0) return;
-    const mark = await readMark(db, chat.id, userId);
-    const fromname = chat.kind === "0" ? (chat.pair.find(({ id }) => id === userId)?.username ?? "") : await accountOf(db, userId);
-    for (const listener of told) {
+  /** With a friend both see it; in a group one's own windows stay equal, and those hear of it whose messages were read. */
+  #tellMark(chat: Chat, { userId, username, delivered, read, senders }: StoredMark, listeners: readonly Listener[]): void {
+    for (const listener of listeners) {
       const mine = listener.userId === userId;
-      const frame: ImFrame = { code: imCode.mark, mark: { ...nameFor(chat, listener.userId), ...mark, fromname, mine } };
-      for (const window of this.#windows.of(listener.userId, chat.tenantId)) window.send(frame);
+      if (chat.kind === "1" && !mine && !senders.includes(listener.userId)) continue;
+      const mark = { ...nameFor(chat, listener.userId), delivered, read, fromname: username, mine };
+      for (const window of this.#windows.of(listener.userId, chat.tenantId)) window.send({ code: imCode.mark, mark } satisfies ImFrame);
     }
   }
 }
@@ -115,9 +111,4 @@ function receivers({ numbers }: Pending, news: Extract<ImNews, { readonly number
 
 function frameText(chat: Chat, entry: Entry, reader: Listener): string {
   return JSON.stringify({ code: imCode.message, message: messageFor(chat, entry, reader) } satisfies ImFrame);
-}
-
-async function accountOf(db: ImDesk["services"]["database"]["db"], userId: string): Promise<string> {
-  const { rows } = await sql<{ username: string }>`select username from sys_user where id = ${userId}`.execute(db);
-  return rows[0]?.username ?? "";
 }

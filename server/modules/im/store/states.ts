@@ -27,31 +27,36 @@ interface StateRow {
   readonly newest: number | null;
 }
 
-/** Reads how the chats of somebody stand, those with the newest messages first. */
+/**
+ * Reads how the chats of somebody stand, those with the newest messages first. One without a message is none that anybody is told
+ * of, unless they have muted it.
+ */
 export async function readStates(db: Database, me: Person): Promise<readonly ChatState[]> {
   const { rows } = await sql<StateRow>`
     with own as (
       select c.id, c.kind, c.last_number, c.last_at, 0 as from_number, o.username as name_id, o.realname as name,
         ${avatarOf("o")} as avatar, o.id as other_id, null as group_id
       from im_chat as c join sys_user as o on o.id = case when c.first_id = ${me.id} then c.second_id else c.first_id end
-      where c.tenant_id = ${me.tenantId} and c.last_number > 0 and (c.first_id = ${me.id} or c.second_id = ${me.id})
+      where c.tenant_id = ${me.tenantId} and (c.first_id = ${me.id} or c.second_id = ${me.id})
       union all
       select c.id, c.kind, c.last_number, c.last_at, m.from_number, g.id, g.name, g.avatar, null, g.id
       from im_group_member as m
       join im_group as g on g.id = m.group_id and g.dissolved_at is null and g.tenant_id = ${me.tenantId}
       join im_chat as c on c.group_id = g.id
       where m.user_id = ${me.id} and m.left_at is null),
-    newest as (select * from own where last_number > from_number order by last_at desc, id limit ${MOST_CHATS})
+    newest as (
+      select own.*, coalesce(k.read, 0) as read, coalesce(k.muted, false) as muted from own
+      left join im_mark as k on k.chat_id = own.id and k.user_id = ${me.id}
+      where own.last_number > own.from_number or k.muted order by own.last_at desc, own.id limit ${MOST_CHATS})
     select own.id, own.kind, own.name_id, own.name, own.avatar, own.last_number, own.from_number,
-      greatest(coalesce(k.read, 0), own.from_number) as read, coalesce(k.muted, false) as muted,
+      greatest(own.read, own.from_number) as read, own.muted,
       (select count(*) from (
-        select 1 from im_entry as e where e.chat_id = own.id and e.number > greatest(coalesce(k.read, 0), own.from_number)
+        select 1 from im_entry as e where e.chat_id = own.id and e.number > greatest(own.read, own.from_number)
           and e.kind = 'text' and e.recalled_at is null and e.sender_id <> ${me.id} limit ${MOST_UNREAD}) as unread)::integer as unread,
       coalesce(others.delivered, 0) as others_delivered, coalesce(others.read, 0) as others_read,
       (select e.number from im_entry as e where e.chat_id = own.id and e.number > own.from_number and e.kind <> 'recall'
         order by e.number desc limit 1) as newest
     from newest as own
-    left join im_mark as k on k.chat_id = own.id and k.user_id = ${me.id}
     left join lateral (
       select min(greatest(o.delivered, p.from_number)) as delivered, min(greatest(o.read, p.from_number)) as read from (
         select own.other_id as user_id, 0 as from_number where own.other_id is not null
