@@ -25,7 +25,7 @@ export async function storeMark(desk: ImDesk, me: Person, { type, id, delivered 
       on conflict (chat_id, user_id) do update
         set delivered = greatest(k.delivered, excluded.delivered), read = greatest(k.read, excluded.read)
         where excluded.delivered > k.delivered or excluded.read > k.read
-      returning coalesce((select read from before), 0)::integer as after`.execute(trx);
+      returning greatest((select read from before), ${chat.from}::integer)::integer as after`.execute(trx);
     const [moved] = rows;
     if (moved) await desk.news.tell({ chat: chat.id, mark: me.id, after: moved.after }, trx);
   });

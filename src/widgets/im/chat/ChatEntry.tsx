@@ -8,7 +8,7 @@ import { chatKey } from "../core/chatName.ts";
 import { asImError } from "../core/imError.ts";
 import { useDesk } from "../core/ImProvider.tsx";
 import { MessageBubble } from "../message/MessageBubble.tsx";
-import { canRecall, deliveryOf } from "./messageState.ts";
+import { canRecall, deliveryOf, readersOf } from "./messageState.ts";
 import { useSpeechUrl } from "./useSpeechUrl.ts";
 
 /** Props of `ChatEntry`. */
@@ -29,6 +29,7 @@ export const ChatEntry = memo(function ChatEntry({ chat, message, isMarked, now,
   const { message: tell } = App.useApp();
   const speechUrl = useSpeechUrl();
   const state = useStore(desk.chats, (chats) => deliveryOf(message, chats.get(chatKey(chat))));
+  const readers = useStore(desk.chats, (chats) => readersOf(message, chats.get(chatKey(chat))));
   const recall = (): void => {
     desk.calls.recall(chat, message.number).catch((error: unknown) => void tell.error(asImError(error).message));
   };
@@ -42,7 +43,8 @@ export const ChatEntry = memo(function ChatEntry({ chat, message, isMarked, now,
     <div data-number={message.number}>
       <MessageBubble
         message={message}
-        state={state}
+        state={readers === undefined ? state : "read"}
+        stateText={readers}
         now={now}
         canRecall={canRecall(message, now)}
         onReply={onReply}

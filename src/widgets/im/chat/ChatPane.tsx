@@ -43,6 +43,7 @@ function OneChat({ chat, at, tools, start }: ChatPaneProps) {
   const [reply, setReply] = useState<ImMessage>();
   const [forwarded, setForwarded] = useState<ImMessage>();
   const members = useMembers(chat);
+  useReaders(chat);
   useEffect(() => {
     desk.look(chat);
     return () => desk.look(undefined);
@@ -100,6 +101,17 @@ function useChatTitle(chat: ChatName): string {
   const found = useCalled(isAsked ? ["user", chat.id] : undefined, (calls) => calls.user(chat.id)).data?.realname;
   if (group) return `${group.name}（${group.size}）`;
   return known ?? friend ?? found ?? (chat.type === "1" ? "群聊" : chat.id);
+}
+
+/** Asks how far the others of a group have read: each time the line is open again, and when somebody joined or left. */
+function useReaders({ type, id }: ChatName): void {
+  const desk = useDesk();
+  const isOpen = useIm(({ line }) => line === "open");
+  const size = useIm(({ groups }) => (type === "1" ? groups.find((one) => one.id === id)?.size : undefined));
+  useEffect(() => {
+    // Without an answer nothing is said of readers, and the next opening of the line asks again.
+    if (isOpen && size !== undefined) desk.loadReaders(id).catch(() => undefined);
+  }, [desk, id, isOpen, size]);
 }
 
 const NOBODY: readonly ImUser[] = [];

@@ -39,6 +39,8 @@ export interface ImDesk {
   say(chat: ChatName, message: SaidMessage): void;
   /** The person has read a chat up to a number. */
   read(chat: ChatName, number: number): void;
+  /** Asks how far the other members of a group have read; from then on the line tells. @throws ImError */
+  loadReaders(groupId: string): Promise<void>;
   /** How the server configures the chat. */
   config(): Promise<ImConfig>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chatEntries, chatsOf, withMark, withMessage, withRead } from "./chatStates.ts";
+import { chatEntries, chatsOf, withGroupMarks, withMark, withMessage, withRead } from "./chatStates.ts";
 import type { KnownChats } from "./chatStates.ts";
 import { chatMessage, chatState, chatUser } from "./testMessages.ts";
 
@@ -77,4 +77,23 @@ it("IM-07 says who spoke in a group, and who took a message back", () => {
   expect(line(chats)).toBe("刘洋：好");
   const recall = chatMessage({ type: "1", id: "7", number: 5, kind: "recall", of: 4, content: "" });
   expect(line(withMessage(chats, recall, looker))).toBe("刘洋撤回了一条消息");
+});
+
+it("IM-43 notes how far the others of a group have read, keeps what came before the answer, and over a new start", () => {
+  const mark = (fromname: string, read: number) => ({ type: "1", id: "7", fromname, mine: false, read }) as const;
+  let chats = withMark(chatsOf([group], none), mark("liuyang", 3));
+  chats = withGroupMarks(chats, "7", [
+    { username: "liuyang", from: 0, read: 2 },
+    { username: "zhaolei", from: 1, read: 1 },
+  ]);
+  chats = withMark(withMark(chats, mark("zhaolei", 2)), mark("liuyang", 1));
+  const expected = new Map([
+    ["liuyang", { from: 0, read: 3 }],
+    ["zhaolei", { from: 1, read: 2 }],
+  ]);
+  expect(only(chats)?.readers).toEqual(expected);
+  expect(only(chatsOf([group], chats))?.readers).toEqual(expected);
+  expect(withGroupMarks(chats, "8", [])).toBe(chats);
+  const left = withGroupMarks(chats, "7", [{ username: "zhaolei", from: 1, read: 0 }]);
+  expect([...(only(left)?.readers?.keys() ?? [])]).toEqual(["zhaolei"]);
 });

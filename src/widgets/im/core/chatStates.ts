@@ -1,4 +1,4 @@
-import type { ChatName, ChatState, ImUser } from "../../../schema/wire/imAnswers.ts";
+import type { ChatName, ChatState, GroupMark, ImUser } from "../../../schema/wire/imAnswers.ts";
 import type { ChatMark, ImMessage } from "../../../schema/wire/imFrames.ts";
 import { chatKey, chatOfMessage } from "./chatName.ts";
 import type { ChatKey } from "./chatName.ts";
@@ -8,6 +8,15 @@ import type { ChatEntry } from "./imState.ts";
 export interface KnownChat extends ChatState {
   /** Somebody spoke to the person in what they have not read. */
   readonly mentioned: boolean;
+  /** Of a group: how far its other members have read, by account name; absent until it was asked for. */
+  readonly readers?: ReadonlyMap<string, Reader> | undefined;
+}
+
+/** How far another member of a group has read. */
+export interface Reader {
+  /** Entries up to this one were not meant for them; absent where it is not known yet whether they belong to the group. */
+  readonly from?: number;
+  readonly read: number;
 }
 
 export type KnownChats = ReadonlyMap<ChatKey, KnownChat>;
@@ -17,8 +26,9 @@ export function chatsOf(states: readonly ChatState[], before: KnownChats): Known
   return new Map(
     states.map((state) => {
       const key = chatKey(state);
-      const mentioned = state.unReadCount > 0 && (before.get(key)?.mentioned ?? false);
-      return [key, { ...state, mentioned }];
+      const known = before.get(key);
+      const mentioned = state.unReadCount > 0 && (known?.mentioned ?? false);
+      return [key, { ...state, mentioned, readers: known?.readers }];
     }),
   );
 }
@@ -61,12 +71,28 @@ export function withMark(chats: KnownChats, mark: ChatMark & { readonly mine: bo
   const chat = chats.get(chatKey({ type: mark.type, id: mark.mine || mark.type === "1" ? mark.id : mark.fromname }));
   if (!chat) return chats;
   if (mark.mine) return mark.read === undefined ? chats : withRead(chats, chat, mark.read);
-  if (chat.type === "1") return chats;
+  if (chat.type === "1") return replacing(chats, { ...chat, readers: withReader(chat.readers, mark) });
   return replacing(chats, {
     ...chat,
     othersDelivered: Math.max(chat.othersDelivered, mark.delivered ?? 0, mark.read ?? 0),
     othersRead: Math.max(chat.othersRead, mark.read ?? 0),
   });
+}
+
+/** What was heard of a reader before the members were asked for is kept: the answer may be older. */
+function withReader(readers: KnownChat["readers"], { fromname, read = 0 }: ChatMark & { readonly fromname: string }): KnownChat["readers"] {
+  const known = readers?.get(fromname);
+  return new Map(readers).set(fromname, { ...known, read: Math.max(read, known?.read ?? 0) });
+}
+
+/** The chats after the server said how far the other members of a group have read. */
+export function withGroupMarks(chats: KnownChats, groupId: string, marks: readonly GroupMark[]): KnownChats {
+  const chat = chats.get(chatKey({ type: "1", id: groupId }));
+  if (!chat) return chats;
+  const readers = marks.map(({ username, from, read }): [string, Reader] => {
+    return [username, { from, read: Math.max(read, chat.readers?.get(username)?.read ?? 0) }];
+  });
+  return replacing(chats, { ...chat, readers: new Map(readers) });
 }
 
 /** The chats after the person has read one up to a number. Reading to the end leaves nothing; how much else is left the server counts. */

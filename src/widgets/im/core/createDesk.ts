@@ -7,7 +7,7 @@ import type { ChatName, ImStart, ImUser } from "../../../schema/wire/imAnswers.t
 import { ChatLog } from "./chatLog.ts";
 import { chatKey, chatOfMessage } from "./chatName.ts";
 import type { ChatKey } from "./chatName.ts";
-import { chatEntries, chatsOf, withMark, withMessage, withRead } from "./chatStates.ts";
+import { chatEntries, chatsOf, withGroupMarks, withMark, withMessage, withRead } from "./chatStates.ts";
 import type { KnownChats } from "./chatStates.ts";
 import { createImCall } from "./imCall.ts";
 import { createImCalls } from "./imCalls.ts";
@@ -160,6 +160,11 @@ class Desk implements RunningDesk {
     if (!known || number <= known.read) return;
     this.#set(withRead(this.chats.getState(), chat, number));
     this.#mark(chat, { read: number });
+  }
+
+  async loadReaders(groupId: string): Promise<void> {
+    const marks = await this.calls.groupMarks(groupId);
+    this.#set(withGroupMarks(this.chats.getState(), groupId, marks));
   }
 
   onSaid(listener: (message: ImMessage, chat: ChatName) => void): () => void {

@@ -1,4 +1,13 @@
-import type { ChatHistory, ChatName, FoundMessages, ImDepartment, ImGroup, ImStart, ImUser } from "../../../schema/wire/imAnswers.ts";
+import type {
+  ChatHistory,
+  ChatName,
+  FoundMessages,
+  GroupMark,
+  ImDepartment,
+  ImGroup,
+  ImStart,
+  ImUser,
+} from "../../../schema/wire/imAnswers.ts";
 
 /**
  * Sends one call of the chat: a form, with the chat's token, renewed where it ran out (IM-19).
@@ -27,6 +36,8 @@ export interface ImCalls {
   departments(parentId: string): Promise<readonly ImDepartment[]>;
   departmentUsers(deptId: string): Promise<readonly ImUser[]>;
   groupUsers(groupId: string): Promise<readonly ImUser[]>;
+  /** How far the other members of a group have read. */
+  groupMarks(groupId: string): Promise<readonly GroupMark[]>;
   history(chat: ChatName, place: HistoryPlace): Promise<ChatHistory>;
   searchMessages(keyword: string, options?: { readonly chat?: ChatName; readonly pageNo?: number }): Promise<FoundMessages>;
   /** Takes back a message of one's own, within two minutes. */
@@ -54,6 +65,7 @@ export function createImCalls(call: ImCall): ImCalls {
     departments: (parentId) => call("/im/dept/mylist", { parentId }),
     departmentUsers: (deptId) => call("/im/dept/users", { deptId }),
     groupUsers: (chatId) => call("/im/user/chatUserList", { chatId }),
+    groupMarks: (groupId) => call("/im/group/marks", { groupId }),
     history: (chat, place) => call("/im/message/list", { chatId: chat.id, chatType: chat.type, ...placeForm(place) }),
     searchMessages: (keyword, { chat, pageNo = 1 } = {}) =>
       call("/im/message/search", { keyword, pageNo: String(pageNo), ...(chat && { chatId: chat.id, chatType: chat.type }) }),

@@ -25,7 +25,7 @@ export interface MessageBubbleProps extends MessageActions {
   readonly now: number;
   /** Of messages of one's own. */
   readonly state?: MessageState | undefined;
-  /** In place of the words of `state`, such as `3人已读`. */
+  /** In place of the words of `state`, such as `3 人已读`. */
   readonly stateText?: string | undefined;
   /** It is the one that was looked for. @default false */
   readonly highlight?: boolean | undefined;
