@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GroupMark, ImGroup } from "../../src/schema/wire/imAnswers.ts";
 import { imCode } from "../../src/schema/wire/imFrames.ts";
 import { type Chatter, type ChatWindow, enterChat, expectBare, listen, start } from "../support/imClient.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onOneDatabase.ts";
 import { addRole, addUser, startTestServer, type TestServer } from "../support/testServer.ts";
 
-onBothDatabases("marks in chats", (open) => {
+onOneDatabase("marks in chats", (open) => {
   let server: TestServer;
   let [anna, bert, carl] = [] as unknown as [Chatter, Chatter, Chatter];
   let port = 0;
