@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GroupMark, ImGroup } from "../../src/schema/wire/imAnswers.ts";
 import { imCode } from "../../src/schema/wire/imFrames.ts";
 import { type Chatter, type ChatWindow, enterChat, expectBare, listen, start } from "../support/imClient.ts";
-import { onOneDatabase } from "../support/onOneDatabase.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, startTestServer, type TestServer } from "../support/testServer.ts";
 
 onOneDatabase("marks in chats", (open) => {
