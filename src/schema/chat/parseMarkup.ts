@@ -19,20 +19,25 @@ export function parseMarkup(text: string): readonly MarkupNode[] {
   const root: MarkupNode[] = [];
   const open: OpenElement[] = [];
   let children = root;
+  let inner: OpenElement | undefined;
+  let place = -1;
   for (const token of tokens) {
+    place += 1;
     if (!isTag(token)) {
       add(token, children);
       continue;
     }
-    const inner = open.at(-1);
-    const end = ends.get(token);
-    if (inner?.end === token) {
+    const end = ends[place] ?? NOTHING;
+    if (inner?.end === place) {
+      const closed = element(inner.tag, inner.children);
       open.pop();
-      children = open.at(-1)?.children ?? root;
-      children.push(element(inner.tag, inner.children));
-    } else if (end && open.length < DEEPEST && mayStandIn(token.tag, inner?.tag)) {
+      inner = open.at(-1);
+      children = inner?.children ?? root;
+      children.push(closed);
+    } else if (end !== NOTHING && open.length < DEEPEST && mayStandIn(token.tag, inner?.tag)) {
       children = [];
-      open.push({ tag: token.tag, end, children });
+      inner = { tag: token.tag, end, children };
+      open.push(inner);
     } else add({ kind: "text", text: token.text }, children);
   }
   return root;
@@ -40,34 +45,49 @@ export function parseMarkup(text: string): readonly MarkupNode[] {
 
 interface OpenElement {
   readonly tag: MarkupTag;
-  /** What closes it. */
-  readonly end: MarkupTagToken;
+  /** Place of the token that closes it. */
+  readonly end: number;
   readonly children: MarkupNode[];
 }
 
+/** The first token closes nothing, so its place is free to mean that nothing does. */
+const NOTHING = 0;
+
 /**
- * By each tag that is opened, what closes it. A closing tag belongs to the nearest open one of its name; those opened between them
- * are closed by nothing.
+ * By the place of each token the place of what closes it, `NOTHING` where it is no tag that is closed. A closing tag belongs to the
+ * nearest open one of its name; those opened between them are closed by nothing.
  */
-function closings(tokens: readonly MarkupToken[]): ReadonlyMap<MarkupTagToken, MarkupTagToken> {
-  const ends = new Map<MarkupTagToken, MarkupTagToken>();
-  const open: MarkupTagToken[] = [];
+function closings(tokens: readonly MarkupToken[]): Uint32Array {
+  const ends = new Uint32Array(tokens.length);
+  const open: OpenTag[] = [];
   const counts = new Map<MarkupTag, number>();
-  const count = (tag: MarkupTag, step: number) => counts.set(tag, (counts.get(tag) ?? 0) + step);
-  const close = (end: MarkupTagToken) => {
-    for (let last = open.pop(); last; last = open.pop()) {
-      count(last.tag, -1);
-      if (last.tag === end.tag) return void ends.set(last, end);
-    }
-  };
+  let place = -1;
   for (const token of tokens) {
+    place += 1;
     if (!isTag(token)) continue;
-    if (token.kind === "open") {
-      open.push(token);
-      count(token.tag, 1);
-    } else if ((counts.get(token.tag) ?? 0) > 0) close(token);
+    const { kind, tag } = token;
+    const count = counts.get(tag) ?? 0;
+    if (kind === "open") {
+      open.push({ tag, place });
+      counts.set(tag, count + 1);
+    } else if (count > 0) ends[takeNearest(tag, open, counts)] = place;
   }
   return ends;
+}
+
+interface OpenTag {
+  readonly tag: MarkupTag;
+  /** Of the token that opens it. */
+  readonly place: number;
+}
+
+/** Takes the nearest open tag of a name, which there is, from the open ones, and those after it; gives back its place. */
+function takeNearest(tag: MarkupTag, open: OpenTag[], counts: Map<MarkupTag, number>): number {
+  for (let last = open.pop(); last; last = open.pop()) {
+    counts.set(last.tag, (counts.get(last.tag) ?? 0) - 1);
+    if (last.tag === tag) return last.place;
+  }
+  return NOTHING;
 }
 
 function isTag(token: MarkupToken): token is MarkupTagToken {
@@ -76,7 +96,7 @@ function isTag(token: MarkupToken): token is MarkupTagToken {
 
 /** Texts that stand side by side are one. */
 function add(leaf: MarkupLeaf, children: MarkupNode[]): void {
-  const last = children.at(-1);
+  const last = children[children.length - 1];
   if (leaf.kind === "text" && last?.kind === "text") children[children.length - 1] = { kind: "text", text: last.text + leaf.text };
   else children.push(leaf);
 }
