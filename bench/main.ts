@@ -13,6 +13,7 @@ import { measureImports } from "./load/imports.bench.ts";
 import { measureLoad } from "./load/load.bench.ts";
 import { readBenchOptions } from "./load/loadOptions.ts";
 import { measureMarkup } from "./load/markup.bench.ts";
+import { measureLongChat } from "./longChat.bench.ts";
 import type { BenchRow } from "./report.ts";
 import { toTable } from "./report.ts";
 import { measureSchemas } from "./schemas.bench.ts";
@@ -40,6 +41,7 @@ const parts = {
   childRows: () => measureChildRows(options.load),
   markup: () => measureMarkup(options.load),
   chat: () => measureChat(options.load),
+  longChat: () => measureLongChat(options.load.database),
 } as const;
 
 type Part = keyof typeof parts;
