@@ -17,6 +17,9 @@ const stages = {
   screen: ["src/shell/pages/ScreenContent.tsx"],
 };
 
+/** What is opened later and has a budget of its own; the build divides its code as it likes. */
+const later = { messaging: ["src/shell/im/ImRoute.tsx", "src/shell/im/ConsolePanel.tsx"] };
+
 /**
  * Reads from a trial build which stages need which module, after everything unused has been left out.
  *
@@ -26,7 +29,7 @@ const stages = {
  */
 export function nameOfModules(output) {
   const names = new Map();
-  for (const [stage, files] of Object.entries(filesOfStages(output))) {
+  for (const [stage, files] of Object.entries(filesOf(output, stages))) {
     for (const { moduleIds } of output.filter(({ fileName }) => files.includes(fileName)))
       for (const id of moduleIds) names.set(id, [...(names.get(id) ?? []), stage]);
   }
@@ -37,11 +40,15 @@ export function nameOfModules(output) {
       .replace(/^start-.*/, "start") ?? null;
 }
 
-/** Lists by stage the files that its beginnings need before they can run. */
+/** Lists by stage, and by what is opened later, the files that its beginnings need before they can run. */
 export function filesOfStages(output) {
+  return filesOf(output, { ...stages, ...later });
+}
+
+function filesOf(output, beginnings) {
   const chunks = new Map(output.filter(({ type }) => type === "chunk").map((chunk) => [chunk.fileName, chunk]));
   return Object.fromEntries(
-    Object.entries(stages).map(([stage, paths]) => [stage, [...new Set(paths.flatMap((path) => reachOf(chunks, path)))]]),
+    Object.entries(beginnings).map(([stage, paths]) => [stage, [...new Set(paths.flatMap((path) => reachOf(chunks, path)))]]),
   );
 }
 

@@ -1,10 +1,12 @@
 import { MutedOutlined, SoundOutlined, TeamOutlined, UserOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyDialog } from "../../../runtime/index.ts";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import { useIm } from "../core/ImProvider.tsx";
-import { GroupDrawer } from "../groups/GroupDrawer.tsx";
 import { useMuted } from "../groups/useMuted.ts";
+
+const GroupDrawer = lazyDialog(async () => (await import("../groups/GroupDrawer.tsx")).GroupDrawer);
 
 /** Props of `ChatTools`. */
 export interface ChatToolsProps {
@@ -19,6 +21,11 @@ export interface ChatToolsProps {
 export function ChatTools({ chat, onUser, onGone }: ChatToolsProps) {
   const group = useIm(({ groups }) => (chat.type === "1" ? groups.find(({ id }) => id === chat.id) : undefined));
   const [isShown, setShown] = useState(false);
+  const [wasShown, setWasShown] = useState(false);
+  const show = () => {
+    setShown(true);
+    setWasShown(true);
+  };
   const leave = () => {
     setShown(false);
     onGone();
@@ -29,9 +36,11 @@ export function ChatTools({ chat, onUser, onGone }: ChatToolsProps) {
       {group && (
         <>
           <Tooltip title="群资料与成员">
-            <Button type="text" icon={<TeamOutlined />} aria-label="群资料与成员" aria-expanded={isShown} onClick={() => setShown(true)} />
+            <Button type="text" icon={<TeamOutlined />} aria-label="群资料与成员" aria-expanded={isShown} onClick={show} />
           </Tooltip>
-          <GroupDrawer group={group} isOpen={isShown} onUser={onUser} onClose={() => setShown(false)} onGone={leave} />
+          <Suspense>
+            {wasShown && <GroupDrawer group={group} isOpen={isShown} onUser={onUser} onClose={() => setShown(false)} onGone={leave} />}
+          </Suspense>
         </>
       )}
       {chat.type === "0" && (

@@ -1,8 +1,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Input, Tooltip } from "antd";
-import { useState } from "react";
-import { trimSpace } from "../../../runtime/index.ts";
-import { CreateGroup } from "../groups/CreateGroup.tsx";
+import { Suspense, useState } from "react";
+import { lazyDialog, trimSpace } from "../../../runtime/index.ts";
 import { ChatList } from "../panes/ChatList.tsx";
 import { DepartmentTree } from "../panes/DepartmentTree.tsx";
 import { FriendList } from "../panes/FriendList.tsx";
@@ -12,6 +11,8 @@ import { openFirstRow, walkedRows } from "../panes/rowKeys.ts";
 import { SearchResults } from "../panes/SearchResults.tsx";
 import type { ImPlace } from "./place.ts";
 import styles from "./window.module.css";
+
+const CreateGroup = lazyDialog(async () => (await import("../groups/CreateGroup.tsx")).CreateGroup);
 
 /** Props of `ListPane`. */
 export interface ListPaneProps {
@@ -54,15 +55,17 @@ export function ListPane({ place, onPlace }: ListPaneProps) {
           />
         )}
       </div>
-      {isCreating && (
-        <CreateGroup
-          onClose={() => setCreating(false)}
-          onCreated={({ id }) => {
-            setCreating(false);
-            onPlace({ pane: "chatGroupBox", chat: { type: "1", id } });
-          }}
-        />
-      )}
+      <Suspense>
+        {isCreating && (
+          <CreateGroup
+            onClose={() => setCreating(false)}
+            onCreated={({ id }) => {
+              setCreating(false);
+              onPlace({ pane: "chatGroupBox", chat: { type: "1", id } });
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
