@@ -1,4 +1,3 @@
-import { Avatar } from "antd";
 import { useStoredFile } from "../../../runtime/index.ts";
 import styles from "./Person.module.css";
 
@@ -14,13 +13,13 @@ export interface PersonAvatarProps {
 
 /**
  * Picture of a person or a group, or the first character of their name (IM-02, IM-12). The name always stands beside it, so
- * screen readers pass it over.
+ * screen readers pass it over. An Ant Design avatar beside each message took a sixth of the time in which messages are drawn.
  */
 export function PersonAvatar({ name, path, size = 36 }: PersonAvatarProps) {
   const { address } = useStoredFile(path);
   return (
-    <Avatar size={size} className={styles.avatar ?? ""} aria-hidden {...(address ? { src: <img src={address} alt="" /> } : {})}>
-      {Array.from(name)[0] ?? ""}
-    </Avatar>
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size / 2 }} aria-hidden>
+      {address ? <img src={address} alt="" /> : Array.from(name)[0]}
+    </span>
   );
 }
