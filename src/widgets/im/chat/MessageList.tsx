@@ -1,6 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import { Alert, Button, Empty, Skeleton, Spin } from "antd";
-import { Fragment, useEffect } from "react";
+import { Fragment, memo, useDeferredValue, useEffect } from "react";
 import { useStore } from "zustand";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
@@ -39,14 +39,18 @@ export function MessageList({ chat, at, pending, ...props }: MessageListProps) {
 }
 
 function Messages(props: MessageListProps) {
-  const { chat, at, pending } = props;
+  const { chat, at, pending, readBefore, onReply, onForward } = props;
   const log = useDesk().log(chat);
-  const { entries, hasEarlier, hasLater, loading, fault } = useStore(log.view);
-  const mayLoad = loading === undefined && fault === undefined;
+  const { entries: known, hasEarlier, hasLater, loading, fault } = useStore(log.view);
+  const entries = useDrawnEntries(known);
+  // The next page waits until the one before is drawn: it would begin the drawing anew.
+  const mayLoad = loading === undefined && fault === undefined && entries === known;
   const { box, handleScroll, isAtEnd, toEnd } = useChatScroll({
     entries,
     below: pending.length,
     at,
+    hasLater,
+    isReady: mayLoad,
     onTop: () => mayLoad && hasEarlier && void log.earlier(),
     onBottom: () => mayLoad && hasLater && void log.later(),
   });
@@ -62,7 +66,7 @@ function Messages(props: MessageListProps) {
       <div ref={box} className={styles.list} onScroll={handleScroll} tabIndex={0} role="log" aria-label="聊天记录">
         <div className={styles.entries}>
           {hasEarlier && <Earlier isLoading={loading === "earlier"} onLoad={() => void log.earlier()} />}
-          <Entries {...props} entries={entries} />
+          <Entries chat={chat} at={at} entries={entries} readBefore={readBefore} onReply={onReply} onForward={onForward} />
           {loading === "later" && <Spin className={styles.more ?? ""} />}
           <Waiting messages={hasLater ? [] : pending} />
         </div>
@@ -77,11 +81,18 @@ function Messages(props: MessageListProps) {
   );
 }
 
-interface EntriesProps extends MessageListProps {
+/** A page of older messages is drawn in pieces between frames, so that it does not hold up who scrolls to it; newer ones at once. */
+function useDrawnEntries(entries: readonly ImMessage[]): readonly ImMessage[] {
+  const late = useDeferredValue(entries);
+  const isNewer = (entries.at(-1)?.number ?? 0) > (late.at(-1)?.number ?? 0);
+  return isNewer ? entries : late;
+}
+
+interface EntriesProps extends Omit<MessageListProps, "pending"> {
   readonly entries: readonly ImMessage[];
 }
 
-function Entries({ entries, chat, at, readBefore, onReply, onForward }: EntriesProps) {
+const Entries = memo(function Entries({ entries, chat, at, readBefore, onReply, onForward }: EntriesProps) {
   const now = useMinute();
   const shown = entries.filter(({ kind }) => kind !== "recall");
   const firstNew = shown.find(({ number, mine }) => number > readBefore && !mine)?.number;
@@ -91,7 +102,7 @@ function Entries({ entries, chat, at, readBefore, onReply, onForward }: EntriesP
       <ChatEntry chat={chat} message={message} isMarked={message.number === at} now={now} onReply={onReply} onForward={onForward} />
     </Fragment>
   ));
-}
+});
 
 /** Says that the person has read up to an entry, while they are at the window. */
 function useReading(chat: ChatName, newest: ImMessage | undefined): void {

@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 
 /** px from an end at which it counts as reached. */
 const NEAR = 80;
+/** Heights of the list before its first or last message at which more is loaded, so that it is there when it is reached. */
+const AHEAD = 2;
 
 /** What scrolling asks for. */
 export interface ChatScrollOptions {
@@ -12,6 +14,10 @@ export interface ChatScrollOptions {
   readonly below: number;
   /** Number of an entry to be shown first, e.g. of a search. */
   readonly at?: number | undefined;
+  /** What follows the last entry is not here, so its end is not the present. */
+  readonly hasLater: boolean;
+  /** More can be loaded now. */
+  readonly isReady: boolean;
   readonly onTop: () => void;
   readonly onBottom: () => void;
 }
@@ -29,12 +35,14 @@ export interface ChatScroll {
  * Keeps the place of a list of messages: at its end it stays there when something is said; above, the message that is read stays
  * where it is when older ones arrive.
  */
-export function useChatScroll({ entries, below, at, onTop, onBottom }: ChatScrollOptions): ChatScroll {
+export function useChatScroll({ entries, below, at, hasLater, isReady, onTop, onBottom }: ChatScrollOptions): ChatScroll {
   const box = useRef<HTMLDivElement>(null);
   /** The first message in view, and how far below the edge it begins. */
   const anchor = useRef<{ readonly number: string; readonly top: number } | undefined>(undefined);
   const isStuck = useRef(true);
   const lastTop = useRef(0);
+  /** Somebody has come near to an end by scrolling. */
+  const wantsMore = useRef(false);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const shown = useRef<number | undefined>(undefined);
 
@@ -48,13 +56,16 @@ export function useChatScroll({ entries, below, at, onTop, onBottom }: ChatScrol
     if (!element) return;
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     // What grows below, such as a picture that comes, does not take anybody from the end; going up does.
-    if (left < NEAR) isStuck.current = true;
+    if (left < NEAR) isStuck.current = !hasLater;
     else if (element.scrollTop < lastTop.current - 1) isStuck.current = false;
     lastTop.current = element.scrollTop;
     setIsAtEnd(isStuck.current);
     anchor.current = firstInView(element);
-    if (element.scrollTop < NEAR) onTop();
-    if (isStuck.current) onBottom();
+    // At its end, where it was just opened, nobody is on their way to what is older.
+    const ahead = isStuck.current ? NEAR : Math.max(NEAR, AHEAD * element.clientHeight);
+    wantsMore.current = element.scrollTop < ahead || left < ahead;
+    if (element.scrollTop < ahead) onTop();
+    if (left < ahead) onBottom();
   };
 
   useLayoutEffect(() => {
@@ -71,6 +82,14 @@ export function useChatScroll({ entries, below, at, onTop, onBottom }: ChatScrol
     // What is drawn changes with the entries and with what stands below them.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [entries, below, at]);
+
+  // What was wanted while something else was on its way; at rest at an end the list would ask for nothing more.
+  const goOn = useEffectEvent(() => {
+    if (wantsMore.current) handleScroll();
+  });
+  useEffect(() => {
+    if (isReady) goOn();
+  }, [isReady]);
 
   // Pictures come later than the message that shows them.
   useEffect(() => {

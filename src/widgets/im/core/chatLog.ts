@@ -19,9 +19,11 @@ export interface ChatView {
 }
 
 /** Entries kept in the browser at most; of more those farthest from where the person reads are given up and loaded anew. */
-export const MOST_KEPT = 400;
+export const MOST_KEPT = 200;
 /** Entries of a page (IM-41). */
 const PAGE = 20;
+/** Entries that are joined at once on the way down; the server sends more, to catch up with. Drawing those at once would be felt. */
+const STEP = 2 * PAGE;
 
 const empty: ChatView = { entries: [], hasEarlier: true, hasLater: false };
 
@@ -108,7 +110,8 @@ export class ChatLog {
       if (!this.#isLoaded || last >= this.#newest) return;
       const { messageList } = await this.#load({ after: last });
       if (messageList.length === 0) return;
-      this.#join(messageList, "later", this.view.getState().hasEarlier);
+      const { hasEarlier, hasLater } = this.view.getState();
+      this.#join(hasLater ? messageList.slice(0, STEP) : messageList, "later", hasEarlier);
       // Somebody who reads far back goes on step by step.
       if (this.view.getState().hasLater) return;
     }

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { ImMessage } from "../../../schema/wire/imFrames.ts";
+import { useChatScroll, type ChatScrollOptions } from "./useChatScroll.ts";
+
+const options = { entries: [] as readonly ImMessage[], below: 0, hasLater: false, isReady: true };
+
+function List(props: ChatScrollOptions) {
+  const { box, handleScroll, isAtEnd } = useChatScroll(props);
+  return (
+    // A list of 5,000 px, of which 500 are in view.
+    <div
+      ref={(element) => {
+        box.current = element;
+        if (element)
+          for (const [name, value] of [["scrollHeight", 5000] as const, ["clientHeight", 500] as const])
+            Object.defineProperty(element, name, { value, configurable: true });
+      }}
+      role="log"
+      onScroll={handleScroll}
+    >
+      {isAtEnd ? "at the end" : "above"}
+    </div>
+  );
+}
+
+function scrollTo(top: number): void {
+  const list = screen.getByRole("log");
+  list.scrollTop = top;
+  fireEvent.scroll(list);
+}
+
+it("IM-41 an older page is asked for before the top is reached, by who goes up, and not by who has just opened the chat", () => {
+  const onTop = vi.fn<() => void>();
+  render(<List {...options} onTop={onTop} onBottom={() => {}} />);
+  scrollTo(4500);
+  scrollTo(3000);
+  expect(onTop).not.toHaveBeenCalled();
+  scrollTo(900);
+  expect(onTop).toHaveBeenCalledOnce();
+});
+
+it("IM-41 what was wanted while another page was on its way is asked for after it, without another turn of the wheel", () => {
+  const onTop = vi.fn<() => void>();
+  const { rerender } = render(<List {...options} isReady={false} onTop={() => {}} onBottom={() => {}} />);
+  scrollTo(4500);
+  scrollTo(0);
+  rerender(<List {...options} isReady onTop={onTop} onBottom={() => {}} />);
+  expect(onTop).toHaveBeenCalledOnce();
+});
+
+it("IM-41 who reads far back and comes to the last message here stays at it when what follows arrives", () => {
+  const onBottom = vi.fn<() => void>();
+  const props = { ...options, hasLater: true, onTop: () => {}, onBottom };
+  const { rerender } = render(<List {...props} />);
+  scrollTo(4400);
+  scrollTo(4500);
+  expect(onBottom).toHaveBeenCalled();
+  const list = screen.getByRole("log");
+  Object.defineProperty(list, "scrollHeight", { value: 9000, configurable: true });
+  rerender(<List {...props} entries={[...options.entries]} />);
+  expect(list.scrollTop).toBe(4500);
+});
+
+it("IM-41 at the newest message the list stays at its end", () => {
+  const { rerender } = render(<List {...options} onTop={() => {}} onBottom={() => {}} />);
+  scrollTo(4500);
+  rerender(<List {...options} entries={[]} below={1} onTop={() => {}} onBottom={() => {}} />);
+  expect(screen.getByRole("log").scrollTop).toBe(5000);
+  expect(screen.getByText("at the end")).toBeTruthy();
+});
