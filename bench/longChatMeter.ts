@@ -6,7 +6,7 @@ const ENTRY = `${LOG} [data-number]`;
 /** ms in which what was started comes to rest. */
 const REST = 300;
 /** ms that one page of history may take. */
-const PATIENCE = 5_000;
+const PATIENCE = 20_000;
 
 /** What is in the page of a chat. */
 export interface Drawn {

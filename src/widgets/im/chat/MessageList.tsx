@@ -4,6 +4,7 @@ import { Fragment, memo, useDeferredValue, useEffect } from "react";
 import { useStore } from "zustand";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
+import type { ChatLog, ChatView } from "../core/chatLog.ts";
 import { useDesk } from "../core/ImProvider.tsx";
 import type { PendingMessage } from "../core/outbox.ts";
 import { useMinute } from "../panes/useMinute.ts";
@@ -41,10 +42,7 @@ export function MessageList({ chat, at, pending, ...props }: MessageListProps) {
 function Messages(props: MessageListProps) {
   const { chat, at, pending, readBefore, onReply, onForward } = props;
   const log = useDesk().log(chat);
-  const { entries: known, hasEarlier, hasLater, loading, fault } = useStore(log.view);
-  const entries = useDrawnEntries(known);
-  // The next page waits until the one before is drawn: it would begin the drawing anew.
-  const mayLoad = loading === undefined && fault === undefined && entries === known;
+  const { entries, hasEarlier, hasLater, loading, fault, mayLoad } = useDrawnView(log);
   const { box, handleScroll, isAtEnd, toEnd } = useChatScroll({
     entries,
     below: pending.length,
@@ -82,10 +80,14 @@ function Messages(props: MessageListProps) {
 }
 
 /** A page of older messages is drawn in pieces between frames, so that it does not hold up who scrolls to it; newer ones at once. */
-function useDrawnEntries(entries: readonly ImMessage[]): readonly ImMessage[] {
-  const late = useDeferredValue(entries);
-  const isNewer = (entries.at(-1)?.number ?? 0) > (late.at(-1)?.number ?? 0);
-  return isNewer ? entries : late;
+function useDrawnView(log: ChatLog): ChatView & { readonly mayLoad: boolean } {
+  const view = useStore(log.view);
+  const late = useDeferredValue(view.entries);
+  const isNewer = (view.entries.at(-1)?.number ?? 0) > (late.at(-1)?.number ?? 0);
+  const entries = isNewer ? view.entries : late;
+  // The next page waits until the one before is drawn: it would begin the drawing anew.
+  const mayLoad = view.loading === undefined && view.fault === undefined && entries === view.entries;
+  return { ...view, entries, mayLoad };
 }
 
 interface EntriesProps extends Omit<MessageListProps, "pending"> {
