@@ -1,24 +1,21 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { useChatScroll, type ChatScrollOptions } from "./useChatScroll.ts";
 
 const options = { entries: [] as readonly ImMessage[], below: 0, hasLater: false, isReady: true };
 
+// A list of 5,000 px, of which 500 are in view.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(5000);
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(500);
+});
+afterEach(() => void vi.restoreAllMocks());
+
 function List(props: ChatScrollOptions) {
   const { box, handleScroll, isAtEnd } = useChatScroll(props);
   return (
-    // A list of 5,000 px, of which 500 are in view.
-    <div
-      ref={(element) => {
-        box.current = element;
-        if (element)
-          for (const [name, value] of [["scrollHeight", 5000] as const, ["clientHeight", 500] as const])
-            Object.defineProperty(element, name, { value, configurable: true });
-      }}
-      role="log"
-      onScroll={handleScroll}
-    >
+    <div ref={box} role="log" onScroll={handleScroll}>
       {isAtEnd ? "at the end" : "above"}
     </div>
   );

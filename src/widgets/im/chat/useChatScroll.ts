@@ -91,7 +91,12 @@ export function useChatScroll({ entries, below, at, hasLater, isReady, onTop, on
     if (isReady) goOn();
   }, [isReady]);
 
-  // Pictures come later than the message that shows them.
+  useStaying(box, isStuck);
+  return { box, handleScroll, isAtEnd, toEnd };
+}
+
+/** Stays at the end while what is drawn grows: pictures come later than the message that shows them. */
+function useStaying(box: RefObject<HTMLDivElement | null>, isStuck: RefObject<boolean>): void {
   useEffect(() => {
     const content = box.current?.firstElementChild;
     if (!content || typeof ResizeObserver === "undefined") return undefined;
@@ -102,9 +107,7 @@ export function useChatScroll({ entries, below, at, hasLater, isReady, onTop, on
     // The list is lower while more is written below it.
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
-  }, []);
-
-  return { box, handleScroll, isAtEnd, toEnd };
+  }, [box, isStuck]);
 }
 
 function firstInView(element: HTMLElement): { readonly number: string; readonly top: number } | undefined {
