@@ -151,16 +151,21 @@ async function talk(
   return { known, lost: flights.size };
 }
 
+/** Parses before those that are measured: the first ones are translated while they run. */
+const WARM_PARSES = 20;
+
 /** A message of 100 KB, as no window sends one: the parser is not what a hostile one costs. */
 function parsing(): BenchRow {
   const line = "下午三点[b]开会[/b] face[微笑] @刘洋 a(https://example.cn/x)[通知] [ul][li]一[/li][li]二[/li][/ul]\n";
   const text = line.repeat(Math.ceil((100 * 1024) / line.length));
-  const times = Array.from({ length: 21 }, () => {
+  const times = Array.from({ length: WARM_PARSES + 21 }, () => {
     const begun = performance.now();
     parseMarkup(text);
     return performance.now() - begun;
   });
-  return { what: "a message of 100 KB read into its tree", ours: median(times), unit: "ms" };
+  const [first = 0] = times;
+  const note = `aim ≤ 20 ms; once warm, the first of a process ${first.toFixed(0)}`;
+  return { what: "a message of 100 KB read into its tree", ours: median(times.slice(WARM_PARSES)), unit: "ms", note };
 }
 
 async function post<T>(
