@@ -20,6 +20,7 @@ const output = [
   chunk("screen.js", ["table.js"], ["/p/src/shell/pages/ScreenContent.tsx"]),
   chunk("table.js", ["react.js"], ["/p/table.js"]),
   chunk("editor.js", ["react.js"], ["/p/editor.js"]),
+  chunk("messaging.js", ["button.js"], ["/p/src/shell/im/ImRoute.tsx", "/p/src/shell/im/ConsolePanel.tsx"]),
 ];
 
 it("SHELL-45 code goes to the file of all stages that need it; what no stage needs is left to the build", () => {
@@ -32,5 +33,6 @@ it("SHELL-45 code goes to the file of all stages that need it; what no stage nee
 
 it("SHELL-45 a stage lists the files that its beginnings need, and a beginning that is gone stops the build", () => {
   expect(filesOfStages(output).entrance?.toSorted()).toEqual(["button.js", "react.js", "sign-in.js"]);
+  expect(filesOfStages(output).messaging?.toSorted()).toEqual(["button.js", "messaging.js", "react.js"]);
   expect(() => filesOfStages(output.slice(1))).toThrow("src/shell/main.tsx");
 });

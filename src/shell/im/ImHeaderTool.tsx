@@ -4,7 +4,7 @@ import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
 import { chatAddress } from "../../widgets/im/core/chatName.ts";
 import { ImProvider } from "../../widgets/im/core/ImProvider.tsx";
 import { ImTool } from "../../widgets/im/panel/ImTool.tsx";
-import { onSignsOfLife } from "../signed-in/onSignsOfLife.ts";
+import { onSignsOfLife } from "../../runtime/window/onSignsOfLife.ts";
 import { announceMessages } from "./announceMessages.ts";
 import { consoleDesk } from "./consoleDesk.ts";
 

@@ -5,7 +5,7 @@ import { DEFAULT_TENANT } from "../../runtime/api/http.ts";
 import { createLiveEvents } from "../../runtime/api/liveEvents.ts";
 import { bindNotices } from "../notices/bindNotices.ts";
 import { followRights } from "./followRights.ts";
-import { onSignsOfLife } from "./onSignsOfLife.ts";
+import { onSignsOfLife } from "../../runtime/window/onSignsOfLife.ts";
 import { useSession } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 

@@ -8,7 +8,7 @@ import { chatKey } from "../core/chatName.ts";
 import { useIm } from "../core/ImProvider.tsx";
 import { LineBar } from "../panes/LineBar.tsx";
 import { UserCard } from "../panes/UserCard.tsx";
-import { Welcome } from "../panes/Welcome.tsx";
+import { Welcome } from "./Welcome.tsx";
 import { ListPane } from "./ListPane.tsx";
 import type { ImPlace } from "./place.ts";
 import { Rail } from "./Rail.tsx";

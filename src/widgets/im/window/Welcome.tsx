@@ -1,8 +1,8 @@
 import { MessageOutlined } from "@ant-design/icons";
 import { useIm } from "../core/ImProvider.tsx";
 import { unreadOf } from "../core/imState.ts";
-import type { ImPane } from "../window/place.ts";
-import styles from "./panes.module.css";
+import type { ImPane } from "./place.ts";
+import styles from "../panes/panes.module.css";
 
 const FRIENDS = "从左边选择一位好友，查看名片、发送消息";
 /** Said where nobody can be picked there. */
