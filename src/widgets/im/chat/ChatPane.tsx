@@ -88,6 +88,7 @@ function OneChat({ chat, at, tools, start }: ChatPaneProps) {
 function useClosedReason({ type, id }: ChatName, username: string | undefined): string | undefined {
   const group = useIm(({ groups }) => (type === "1" ? groups.find((one) => one.id === id) : undefined));
   if (type === "0" && id === username) return "不能给自己说话哦";
+  if (type === "1" && username !== undefined && !group) return "你已不在该群聊中";
   return group?.silenced && group.master !== username ? "群主开启了全员禁言" : undefined;
 }
 

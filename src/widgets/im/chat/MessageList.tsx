@@ -1,6 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import { Alert, Button, Empty, Skeleton, Spin } from "antd";
-import { Fragment, memo, useDeferredValue, useEffect } from "react";
+import { Fragment, memo, useDeferredValue, useEffect, useEffectEvent, useRef } from "react";
 import { useStore } from "zustand";
 import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
@@ -57,6 +57,7 @@ function Messages(props: MessageListProps) {
     if (hasLater) void log.latest().then(toEnd);
     else toEnd();
   };
+  useOwnSaid(pending.at(-1)?.cid, backToEnd);
   return (
     <div className={styles.listFrame}>
       {/* Whoever has no wheel scrolls it by keys. */}
@@ -77,6 +78,16 @@ function Messages(props: MessageListProps) {
       )}
     </div>
   );
+}
+
+/** Calls back when the person has said something here: they want to see it, wherever they were reading. @param newest its `cid` */
+function useOwnSaid(newest: string | undefined, onSaid: () => void): void {
+  const known = useRef(newest);
+  const tell = useEffectEvent(onSaid);
+  useEffect(() => {
+    if (newest !== undefined && newest !== known.current) tell();
+    known.current = newest ?? known.current;
+  }, [newest]);
 }
 
 /** A page of older messages is drawn in pieces between frames, so that it does not hold up who scrolls to it; newer ones at once. */

@@ -66,3 +66,14 @@ it("IM-41 at the newest message the list stays at its end", () => {
   expect(screen.getByRole("log").scrollTop).toBe(5000);
   expect(screen.getByText("at the end")).toBeTruthy();
 });
+
+it("IM-41 a picture that is drawn without a height before it has one takes nobody from the end", () => {
+  render(<List {...options} onTop={() => {}} onBottom={() => {}} />);
+  scrollTo(4500);
+  // Meanwhile the browser moved the list up, and by now the picture is higher than what stood in its place.
+  Object.defineProperty(screen.getByRole("log"), "scrollHeight", { value: 5060, configurable: true });
+  scrollTo(4380);
+  expect(screen.getByText("at the end")).toBeTruthy();
+  scrollTo(4300);
+  expect(screen.getByText("above")).toBeTruthy();
+});

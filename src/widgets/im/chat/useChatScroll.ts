@@ -40,7 +40,8 @@ export function useChatScroll({ entries, below, at, hasLater, isReady, onTop, on
   /** The first message in view, and how far below the edge it begins. */
   const anchor = useRef<{ readonly number: string; readonly top: number } | undefined>(undefined);
   const isStuck = useRef(true);
-  const lastTop = useRef(0);
+  /** Where the list stood when it was last scrolled, and how high what it shows was. */
+  const last = useRef({ top: 0, height: 0 });
   /** Somebody has come near to an end by scrolling. */
   const wantsMore = useRef(false);
   const [isAtEnd, setIsAtEnd] = useState(true);
@@ -55,10 +56,11 @@ export function useChatScroll({ entries, below, at, hasLater, isReady, onTop, on
     const element = box.current;
     if (!element) return;
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
-    // What grows below, such as a picture that comes, does not take anybody from the end; going up does.
+    // Going up takes somebody from the end; a picture does not, which is drawn without a height before it has one: the browser moves
+    // the list up for that moment.
     if (left < NEAR) isStuck.current = !hasLater;
-    else if (element.scrollTop < lastTop.current - 1) isStuck.current = false;
-    lastTop.current = element.scrollTop;
+    else if (element.scrollTop < last.current.top - 1 && element.scrollHeight === last.current.height) isStuck.current = false;
+    last.current = { top: element.scrollTop, height: element.scrollHeight };
     setIsAtEnd(isStuck.current);
     anchor.current = firstInView(element);
     // At its end, where it was just opened, nobody is on their way to what is older.

@@ -1,9 +1,10 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import { api, ok, useApiServer } from "../../../../tests/support/apiServer.ts";
 import { chatGroup, wangmin } from "../../../../tests/support/renderIm.tsx";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
+import { userEvent } from "../../../../tests/support/userEvent.ts";
 import { imCode } from "../../../schema/wire/imFrames.ts";
 import { createHttp } from "../../../runtime/forWidgets.ts";
 import { createDesk } from "../core/createDesk.ts";
@@ -17,6 +18,7 @@ const { answer, requestsTo } = useApiServer();
 const desks: RunningDesk[] = [];
 afterEach(() => {
   for (const desk of desks.splice(0)) desk.stop();
+  vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -56,7 +58,7 @@ async function openGroup() {
       <ChatPane chat={{ type: "1", id: "7" }} />
     </ImProvider>,
   );
-  return { socket };
+  return { socket, desk };
 }
 
 it("IM-43 says under a message of one's own in a group how many have read it, as the line tells", async () => {
@@ -69,4 +71,33 @@ it("IM-43 says under a message of one's own in a group how many have read it, as
   act(() => socket.receive({ code: imCode.mark, mark }));
   expect(await screen.findByText("全部已读")).toBeDefined();
   expect(screen.queryByText("1 人已读")).toBeNull();
+});
+
+it("IM-41 who says something while reading above is led to it", async () => {
+  vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(5000);
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(500);
+  const { socket } = await openGroup();
+  await screen.findByText("第 2 条");
+  act(() => socket.tell("open"));
+  const list = screen.getByRole("log");
+  for (const top of [4500, 3000]) {
+    list.scrollTop = top;
+    fireEvent.scroll(list);
+  }
+  const box = screen.getByPlaceholderText(/^发送给/);
+  await userEvent.type(box, "我知道了");
+  expect(list.scrollTop).toBe(3000);
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText("我知道了")).toBeDefined();
+  expect(list.scrollTop).toBe(5000);
+});
+
+it("IM-12 who was taken out of a group that is open is told so, and can say nothing there", async () => {
+  const { desk } = await openGroup();
+  await screen.findByText("第 2 条");
+  expect(screen.queryByText("你已不在该群聊中")).toBeNull();
+  answer(http.post(api("/im/user/init"), () => HttpResponse.json({ me: wangmin, friends: [], groups: [], chats: [] })));
+  await act(() => desk.refresh());
+  expect(await screen.findByText("你已不在该群聊中")).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^发\s*送$/ }).disabled).toBe(true);
 });
