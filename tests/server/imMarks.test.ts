@@ -1,34 +1,30 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GroupMark, ImGroup } from "../../src/schema/wire/imAnswers.ts";
 import { imCode } from "../../src/schema/wire/imFrames.ts";
-import { type Chatter, type ChatWindow, enterChat, expectBare, listen, start } from "../support/imClient.ts";
+import { addChatters, type Chatter, type ChatWindow, expectBare, listen, SuiteWindows, start } from "../support/imClient.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
-import { addRole, addUser, startTestServer, type TestServer } from "../support/testServer.ts";
+import { startTestServer, type TestServer } from "../support/testServer.ts";
 
 onOneDatabase("marks in chats", (open) => {
   let server: TestServer;
   let [anna, bert, carl] = [] as unknown as [Chatter, Chatter, Chatter];
   let port = 0;
-  const opened: ChatWindow[] = [];
+  const windows = new SuiteWindows();
   beforeAll(async () => {
     server = await startTestServer(open);
-    const admin = await server.signIn("admin");
-    const roleIds = [await addRole(admin, { code: "chatter", codes: ["im"] })];
-    for (const [username, realname] of Object.entries({ anna: "安娜", bert: "贝特", carl: "卡尔", dora: "朵拉" }))
-      await addUser(admin, username, { roleIds, realname });
-    [anna, bert, carl] = [await enterChat(server, "anna"), await enterChat(server, "bert"), await enterChat(server, "carl")];
+    [anna, bert, carl] = (await addChatters(server, { anna: "安娜", bert: "贝特", carl: "卡尔", dora: "朵拉" })) as [
+      Chatter,
+      Chatter,
+      Chatter,
+    ];
     port = await listen(server);
   });
   afterAll(async () => {
-    for (const { socket } of opened) socket.close();
+    windows.close();
     await server.stop();
   });
 
-  const connect = async (who: Chatter): Promise<ChatWindow> => {
-    const window = await who.open(port);
-    opened.push(window);
-    return window;
-  };
+  const connect = (who: Chatter) => windows.open(who, port);
   const marksFor = async (who: Chatter, groupId: string) =>
     expectBare(await who.post<readonly GroupMark[]>("/im/group/marks", { groupId }));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FoundMessages, ImDepartment, ImGroup, ImUser } from "../../src/schema/wire/imAnswers.ts";
 import { imCode } from "../../src/schema/wire/imFrames.ts";
-import { type Chatter, type ChatWindow, enterChat, expectBare, history, listen, start } from "../support/imClient.ts";
+import { type Chatter, enterChat, expectBare, history, listen, SuiteWindows, start } from "../support/imClient.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { multipart } from "../support/multipart.ts";
 import { addDepartment, addRole, addUser, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -12,7 +12,7 @@ onOneDatabase("people and groups of the chat", (open) => {
   let [anna, bert, carl] = [] as unknown as [Chatter, Chatter, Chatter];
   let [clinic, ward] = ["", ""];
   let port = 0;
-  const opened: ChatWindow[] = [];
+  const windows = new SuiteWindows();
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
@@ -33,15 +33,11 @@ onOneDatabase("people and groups of the chat", (open) => {
     port = await listen(server);
   });
   afterAll(async () => {
-    for (const { socket } of opened) socket.close();
+    windows.close();
     await server.stop();
   });
 
-  const connect = async (who: Chatter): Promise<ChatWindow> => {
-    const window = await who.open(port);
-    opened.push(window);
-    return window;
-  };
+  const connect = (who: Chatter) => windows.open(who, port);
   const user = (who: Chatter, userName: string) => who.post<ImUser>("/im/user/get", { userName });
   const create = async (owner: Chatter, members: string, name = "晨会"): Promise<ImGroup> =>
     expectBare(await owner.post<ImGroup>("/im/group/create", { name, avatar: "", members }));

@@ -2,7 +2,7 @@ import type { ChatHistory, ImConfig, ImStart, ImToken } from "../../src/schema/w
 import { imCode, type ImFrame, type ImMessage, type SentMessage } from "../../src/schema/wire/imFrames.ts";
 import { expect } from "vitest";
 import { openSocket, type TestSocket } from "./socketClient.ts";
-import { expectSuccess, type TestServer, type TestSession } from "./testServer.ts";
+import { addRole, addUser, expectSuccess, type TestServer, type TestSession } from "./testServer.ts";
 
 /** What came back of a call of the chat: its status and the bare answer, or the envelope of a refusal. */
 export interface ImAnswer<T> {
@@ -126,4 +126,31 @@ export async function configOf(session: TestSession): Promise<ImConfig> {
 export async function listen({ app }: TestServer): Promise<number> {
   await app.listen({ port: 0, host: "127.0.0.1" });
   return (app.server.address() as { readonly port: number }).port;
+}
+
+/** Makes people who may chat and do nothing else, by account name and name, and gives them the chat's token. */
+export async function addChatters(server: TestServer, people: Readonly<Record<string, string>>): Promise<Chatter[]> {
+  const admin = await server.signIn("admin");
+  const roleIds = [await addRole(admin, { code: "chatter", codes: ["im"] })];
+  const chatters: Chatter[] = [];
+  for (const [username, realname] of Object.entries(people)) {
+    await addUser(admin, username, { roleIds, realname });
+    chatters.push(await enterChat(server, username));
+  }
+  return chatters;
+}
+
+/** The windows that a suite opens at a port; they end with it. */
+export class SuiteWindows {
+  readonly #opened: ChatWindow[] = [];
+
+  async open(who: Chatter, port: number): Promise<ChatWindow> {
+    const window = await who.open(port);
+    this.#opened.push(window);
+    return window;
+  }
+
+  close(): void {
+    for (const { socket } of this.#opened) socket.close();
+  }
 }
