@@ -15,6 +15,7 @@ export const hostRoutes: readonly string[] = [
   "/im/group/expel",
   "/im/group/invite",
   "/im/group/leave",
+  "/im/group/marks",
   "/im/group/passOn",
   "/im/group/save",
   "/im/message/list",
