@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { signInByApi } from "../support/apiClient.ts";
 import { expect, test } from "../support/consoleTest.ts";
 import { countLiveResources, liveResources } from "../support/liveResources.ts";
 
@@ -40,6 +41,10 @@ test(`SHELL-11 ${tabs} tabs opened and closed ${rounds} times leave no timer, so
       }),
     );
   try {
+    const api = await signInByApi(running.url, "admin");
+    // The menu that the page loads names them all.
+    const menu = async () => JSON.stringify(await api.call("GET", "/sys/permission/getUserPermissionByToken"));
+    for (let index = 0; index < tabs; index += 1) await expect.poll(menu).toContain(`屏幕 ${index}`);
     await page.clock.install();
     await countLiveResources(page);
     await signIn("admin");
