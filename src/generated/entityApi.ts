@@ -9,7 +9,9 @@ import type { AutoConsultCreate, AutoConsultQuery, AutoConsultRow, AutoConsultUp
 import type { BannerCreate, BannerQuery, BannerRow, BannerUpdate } from "./entities/banner.ts";
 import type { CategoryCreate, CategoryQuery, CategoryRow, CategoryUpdate } from "./entities/category.ts";
 import type { CheckRuleCreate, CheckRuleQuery, CheckRuleRow, CheckRuleUpdate } from "./entities/checkRule.ts";
+import type { ConsultManualCreate, ConsultManualQuery, ConsultManualRow, ConsultManualUpdate } from "./entities/consultManual.ts";
 import type { ConsultQuestionCreate, ConsultQuestionQuery, ConsultQuestionRow, ConsultQuestionUpdate } from "./entities/consultQuestion.ts";
+import type { ConsultReplyCreate, ConsultReplyQuery, ConsultReplyRow, ConsultReplyUpdate } from "./entities/consultReply.ts";
 import type { DailyFigureQuery, DailyFigureRow } from "./entities/dailyFigure.ts";
 import type { DataLogQuery, DataLogRow } from "./entities/dataLog.ts";
 import type { DepartmentCreate, DepartmentQuery, DepartmentRow, DepartmentUpdate } from "./entities/department.ts";
@@ -73,8 +75,12 @@ export interface EntityApi {
   readonly "/sys/category": { readonly row: CategoryRow; readonly create: CategoryCreate; readonly update: CategoryUpdate; readonly query: CategoryQuery };
   /** 校验规则 */
   readonly "/sys/checkRule": { readonly row: CheckRuleRow; readonly create: CheckRuleCreate; readonly update: CheckRuleUpdate; readonly query: CheckRuleQuery };
+  /** 人工咨询 */
+  readonly "/hiv/consultManual": { readonly row: ConsultManualRow; readonly create: ConsultManualCreate; readonly update: ConsultManualUpdate; readonly query: ConsultManualQuery };
   /** 咨询问题 */
   readonly "/hiv/consultQuestion": { readonly row: ConsultQuestionRow; readonly create: ConsultQuestionCreate; readonly update: ConsultQuestionUpdate; readonly query: ConsultQuestionQuery };
+  /** 快捷回复 */
+  readonly "/hiv/consultReply": { readonly row: ConsultReplyRow; readonly create: ConsultReplyCreate; readonly update: ConsultReplyUpdate; readonly query: ConsultReplyQuery };
   /** 每日数字 */
   readonly "/hiv/dailyFigure": { readonly row: DailyFigureRow; readonly create: never; readonly update: never; readonly query: DailyFigureQuery };
   /** 数据日志 */

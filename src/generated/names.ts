@@ -12,7 +12,9 @@ export type EntityName =
   | "banner"
   | "category"
   | "checkRule"
+  | "consultManual"
   | "consultQuestion"
+  | "consultReply"
   | "dailyFigure"
   | "dataLog"
   | "department"
@@ -74,8 +76,10 @@ export type ScreenId =
   | "category"
   | "checkHistory"
   | "checkRule"
+  | "consultManual"
   | "consultQuestion"
   | "consultQuestionBoard"
+  | "consultReply"
   | "contentDashboard"
   | "dailyFigure"
   | "dataLog"
@@ -153,6 +157,9 @@ export type DictionaryCode =
   | "hiv_consent_source"
   | "hiv_consent_status"
   | "hiv_consult_category"
+  | "hiv_consult_channel"
+  | "hiv_consult_result"
+  | "hiv_consult_status"
   | "hiv_detection_channel"
   | "hiv_detection_method"
   | "hiv_detection_status"
@@ -249,6 +256,21 @@ export type PermissionCode =
   | "hiv:banner:export"
   | "hiv:banner:import"
   | "hiv:banner:list"
+  | "hiv:consultManual:add"
+  | "hiv:consultManual:close"
+  | "hiv:consultManual:content"
+  | "hiv:consultManual:edit"
+  | "hiv:consultManual:export"
+  | "hiv:consultManual:forget"
+  | "hiv:consultManual:list"
+  | "hiv:consultManual:markCrisis"
+  | "hiv:consultManual:reassign"
+  | "hiv:consultManual:record"
+  | "hiv:consultManual:reopen"
+  | "hiv:consultManual:response"
+  | "hiv:consultManual:take"
+  | "hiv:consultManual:takeOver"
+  | "hiv:consultManual:transfer"
   | "hiv:consultQuestion:add"
   | "hiv:consultQuestion:approve"
   | "hiv:consultQuestion:delete"
@@ -257,6 +279,12 @@ export type PermissionCode =
   | "hiv:consultQuestion:import"
   | "hiv:consultQuestion:list"
   | "hiv:consultQuestion:submit"
+  | "hiv:consultReply:add"
+  | "hiv:consultReply:delete"
+  | "hiv:consultReply:edit"
+  | "hiv:consultReply:export"
+  | "hiv:consultReply:import"
+  | "hiv:consultReply:list"
   | "hiv:dailyFigure:export"
   | "hiv:dailyFigure:list"
   | "hiv:detection:add"
@@ -536,6 +564,12 @@ export interface DictionaryValues {
   readonly hiv_consent_status: "none" | "agreed" | "withdrawn";
   /** 咨询分类：`risk` 暴露与风险、`test` 检测与窗口期、`prep` 暴露前预防、`pep` 暴露后阻断、`treat` 治疗与随访、`mind` 情绪与关系、`privacy` 隐私与权益。 */
   readonly hiv_consult_category: "risk" | "test" | "prep" | "pep" | "treat" | "mind" | "privacy";
+  /** 咨询渠道：`mini_program` 小程序、`phone` 电话、`onsite` 现场、`referral` 转介。 */
+  readonly hiv_consult_channel: "mini_program" | "phone" | "onsite" | "referral";
+  /** 咨询结果：`answered` 已解答、`booked` 已约检测、`referred` 已转介、`follow` 需要随访、`no_reply` 对方未再回复、`other` 其他。 */
+  readonly hiv_consult_result: "answered" | "booked" | "referred" | "follow" | "no_reply" | "other";
+  /** 人工咨询状态：`waiting` 等待接待、`open` 咨询中、`closed` 已结束。 */
+  readonly hiv_consult_status: "waiting" | "open" | "closed";
   /** 发放方式：`mail` 邮寄、`pickup` 到机构领取、`outreach` 外展发放、`onsite` 现场检测。 */
   readonly hiv_detection_channel: "mail" | "pickup" | "outreach" | "onsite";
   /** 检测方法：`oral` 唾液自检、`blood` 指尖血自检、`urine` 匿名尿检、`dried` 干血斑邮寄、`rapid` 现场快检。 */

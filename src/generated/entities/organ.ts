@@ -155,6 +155,36 @@ export interface OrganRow {
    */
   readonly pausedReason: string | null;
   /**
+   * 人工咨询
+   * `Y` 是，`N` 否。
+   * @defaultValue `"N"`
+   */
+  readonly consult: "Y" | "N";
+  /**
+   * 咨询日
+   * 字典 `weekday`。
+   */
+  readonly consultDays: readonly Stored<DictionaryValues["weekday"]>[] | null;
+  /** 咨询日的文字。 */
+  readonly consultDays_dictText?: string;
+  /** 咨询开始 */
+  readonly consultFrom: string | null;
+  /** 咨询结束 */
+  readonly consultTo: string | null;
+  /**
+   * 咨询负责人
+   * 最多 10 项。
+   * 引用 `user` 的 `id`，可多个。
+   */
+  readonly consultLeads: readonly string[] | null;
+  /** 咨询负责人的文字。 */
+  readonly consultLeads_dictText?: string;
+  /**
+   * 欢迎语
+   * 最多 200 字。
+   */
+  readonly consultGreeting: string | null;
+  /**
    * 服务时间
    * 最多 200 项。
    * `organServiceTime` 的行，随主表一起保存。
@@ -324,6 +354,32 @@ export interface OrganCreate {
    */
   readonly pausedReason?: string | null;
   /**
+   * 人工咨询
+   * `Y` 是，`N` 否。
+   * @defaultValue `"N"`
+   */
+  readonly consult?: "Y" | "N";
+  /**
+   * 咨询日
+   * 字典 `weekday`。
+   */
+  readonly consultDays?: readonly DictionaryValues["weekday"][] | null;
+  /** 咨询开始 */
+  readonly consultFrom?: string | null;
+  /** 咨询结束 */
+  readonly consultTo?: string | null;
+  /**
+   * 咨询负责人
+   * 最多 10 项。
+   * 引用 `user` 的 `id`，可多个。
+   */
+  readonly consultLeads?: readonly string[] | null;
+  /**
+   * 欢迎语
+   * 最多 200 字。
+   */
+  readonly consultGreeting?: string | null;
+  /**
    * 服务时间
    * 最多 200 项。
    * `organServiceTime` 的行，随主表一起保存。
@@ -468,6 +524,32 @@ export interface OrganUpdate {
    */
   readonly pausedReason?: string | null;
   /**
+   * 人工咨询
+   * `Y` 是，`N` 否。
+   * @defaultValue `"N"`
+   */
+  readonly consult?: "Y" | "N";
+  /**
+   * 咨询日
+   * 字典 `weekday`。
+   */
+  readonly consultDays?: readonly DictionaryValues["weekday"][] | null;
+  /** 咨询开始 */
+  readonly consultFrom?: string | null;
+  /** 咨询结束 */
+  readonly consultTo?: string | null;
+  /**
+   * 咨询负责人
+   * 最多 10 项。
+   * 引用 `user` 的 `id`，可多个。
+   */
+  readonly consultLeads?: readonly string[] | null;
+  /**
+   * 欢迎语
+   * 最多 200 字。
+   */
+  readonly consultGreeting?: string | null;
+  /**
    * 服务时间
    * 最多 200 项。
    * `organServiceTime` 的行，随主表一起保存。
@@ -504,4 +586,6 @@ export interface OrganQuery {
   readonly services?: readonly Stored<DictionaryValues["hiv_organ_service"]>[];
   /** 接受线上预约 */
   readonly bookable?: "Y" | "N";
+  /** 人工咨询 */
+  readonly consult?: "Y" | "N";
 }

@@ -9,6 +9,7 @@ export const consolePages = {
   "monitor/schemas": "/monitor/schemas",
   "examples/components": "/examples/components",
   "im/index": "/im/index",
+  "consultation/index": "/hiv/consultDesk",
   "exception/403": "/exception/403",
   "exception/404": "/exception/404",
   "exception/500": "/exception/500",

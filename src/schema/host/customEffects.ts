@@ -9,6 +9,7 @@ export const customEffects = {
   "role/copy": "sys:role:add",
   "role/viewAs": "sys:role:viewAs",
   "autoConsult/tryOut": "hiv:autoConsult:list",
+  "consult/record": "hiv:consultManual:record",
   "user/resetPassword": "sys:user:resetPassword",
   "notice/open": "sys:received:list",
 } as const;
