@@ -123,6 +123,7 @@ describe("folders stand on each other in one direction", () => {
       "src/runtime",
       "src/runtime/fields",
       "src/widgets/editable-table",
+      "src/widgets/consultation",
       "src/widgets/im",
       "src/pages",
       "src/shell",

@@ -7,7 +7,7 @@ import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { chatKey } from "../core/chatName.ts";
 import { useDesk, useIm } from "../core/ImProvider.tsx";
-import { PersonAvatar } from "../message/Person.tsx";
+import { PersonAvatar } from "../../message/Person.tsx";
 import styles from "./chat.module.css";
 
 interface Target extends ChatName {

@@ -11,7 +11,7 @@ import { useMinute } from "../panes/useMinute.ts";
 import styles from "./chat.module.css";
 import { ChatEntry } from "./ChatEntry.tsx";
 import { PendingEntry } from "./PendingEntry.tsx";
-import { useChatScroll } from "./useChatScroll.ts";
+import { useChatScroll } from "../../message/useChatScroll.ts";
 import { useIsWatched } from "./useIsWatched.ts";
 
 /** Props of `MessageList`. */

@@ -6,7 +6,7 @@ import styles from "./composer.module.css";
 import { ComposerText } from "./ComposerText.tsx";
 import { ComposerTools } from "./ComposerTools.tsx";
 import type { ComposerProps } from "./composerProps.ts";
-import { EmojiPanel } from "./EmojiPanel.tsx";
+import { EmojiPanel } from "../../message/EmojiPanel.tsx";
 import { HeldFiles } from "./HeldFiles.tsx";
 import { hasDrawnMarkup, MarkupPreview } from "./MarkupPreview.tsx";
 import { MentionMenu } from "./MentionMenu.tsx";

@@ -1,6 +1,6 @@
 import type { MarkupNode } from "../../../schema/chat/markupNode.ts";
 import { parseMarkup } from "../../../schema/chat/parseMarkup.ts";
-import { MessageContent } from "../message/MessageContent.tsx";
+import { MessageContent } from "../../message/MessageContent.tsx";
 import styles from "./composer.module.css";
 
 /** Parts of a message that look as they are written. */

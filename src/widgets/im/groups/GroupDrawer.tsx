@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useConfirm } from "../../../runtime/index.ts";
 import type { ImGroup } from "../../../schema/wire/imAnswers.ts";
 import { useDesk, useIm } from "../core/ImProvider.tsx";
-import { PersonAvatar } from "../message/Person.tsx";
+import { PersonAvatar } from "../../message/Person.tsx";
 import { useAct } from "../panes/useAct.ts";
 import { GroupForm } from "./GroupForm.tsx";
 import { GroupMembers } from "./GroupMembers.tsx";

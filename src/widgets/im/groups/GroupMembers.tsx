@@ -5,7 +5,7 @@ import { LoadFailure, useConfirm } from "../../../runtime/index.ts";
 import { ButtonMenu } from "../../../runtime/forWidgets.ts";
 import type { ImGroup, ImUser } from "../../../schema/wire/imAnswers.ts";
 import { useDesk, useIm } from "../core/ImProvider.tsx";
-import { PersonAvatar } from "../message/Person.tsx";
+import { PersonAvatar } from "../../message/Person.tsx";
 import { useAct } from "../panes/useAct.ts";
 import { useCalled } from "../panes/useCalled.ts";
 import styles from "./groups.module.css";

@@ -2,7 +2,7 @@ import { App, Button, Spin, Upload } from "antd";
 import { Suspense, useState } from "react";
 import { PictureCropDialog, recogniseFile, uploadFile } from "../../../runtime/index.ts";
 import { anyOf } from "../../../schema/kinds/fileLimits.ts";
-import { PersonAvatar } from "../message/Person.tsx";
+import { PersonAvatar } from "../../message/Person.tsx";
 import styles from "./groups.module.css";
 
 /** Props of `GroupPicture`. */

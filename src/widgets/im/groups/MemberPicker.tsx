@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { foldingTabs, LoadFailure, trimSpace, useDebounced } from "../../../runtime/index.ts";
 import type { ImUser } from "../../../schema/wire/imAnswers.ts";
 import { useIm } from "../core/ImProvider.tsx";
-import { PersonAvatar } from "../message/Person.tsx";
+import { PersonAvatar } from "../../message/Person.tsx";
 import { DepartmentTree } from "../panes/DepartmentTree.tsx";
 import { Nothing } from "../panes/Nothing.tsx";
 import { useCalled } from "../panes/useCalled.ts";

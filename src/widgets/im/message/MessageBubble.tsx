@@ -3,9 +3,9 @@ import { relativeTime } from "../../../schema/chat/relativeTime.ts";
 import { chinaDateTime } from "../../../schema/time/chinaTime.ts";
 import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import styles from "./bubble.module.css";
-import { MessageContent } from "./MessageContent.tsx";
+import { MessageContent } from "../../message/MessageContent.tsx";
 import { type MessageActions, MessageMenu } from "./MessageMenu.tsx";
-import { PersonAvatar } from "./Person.tsx";
+import { PersonAvatar } from "../../message/Person.tsx";
 
 /** How far a message of one's own has come. */
 export type MessageState = "sending" | "failed" | "sent" | "delivered" | "read";

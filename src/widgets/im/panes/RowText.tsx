@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PersonAvatar } from "../message/Person.tsx";
+import { PersonAvatar } from "../../message/Person.tsx";
 import styles from "./panes.module.css";
 
 /** Props of `RowText`. */

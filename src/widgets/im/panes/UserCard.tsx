@@ -2,7 +2,7 @@ import { Button, Descriptions, Skeleton } from "antd";
 import { LoadFailure, useConfirm } from "../../../runtime/index.ts";
 import type { ImUser } from "../../../schema/wire/imAnswers.ts";
 import { useDesk, useIm } from "../core/ImProvider.tsx";
-import { PersonAvatar } from "../message/Person.tsx";
+import { PersonAvatar } from "../../message/Person.tsx";
 import styles from "./panes.module.css";
 import { useAct } from "./useAct.ts";
 import { useCalled } from "./useCalled.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { MarkupNode } from "../../../schema/chat/markupNode.ts";
-import { parseMarkup } from "../../../schema/chat/parseMarkup.ts";
-import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { OutsideLink, useFileViewer } from "../../../runtime/forWidgets.ts";
+import type { MarkupNode } from "../../schema/chat/markupNode.ts";
+import { parseMarkup } from "../../schema/chat/parseMarkup.ts";
+import type { StoredFile } from "../../schema/kinds/storedFile.ts";
+import { OutsideLink, useFileViewer } from "../../runtime/forWidgets.ts";
 import { fileOf, filesIn } from "./messageFiles.ts";
 import { MessageFile } from "./MessageFile.tsx";
 import { MessagePicture } from "./MessagePicture.tsx";

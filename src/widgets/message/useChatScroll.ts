@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 
 /** px from an end at which it counts as reached. */
 const NEAR = 80;
@@ -9,7 +8,8 @@ const AHEAD = 2;
 
 /** What scrolling asks for. */
 export interface ChatScrollOptions {
-  readonly entries: readonly ImMessage[];
+  /** What is drawn, oldest first; another list where something has changed. */
+  readonly entries: readonly object[];
   /** Changes with everything that is drawn below the entries, such as messages on their way. */
   readonly below: number;
   /** Number of an entry to be shown first, e.g. of a search. */

@@ -1,4 +1,4 @@
-import { useStoredFile } from "../../../runtime/index.ts";
+import { useStoredFile } from "../../runtime/index.ts";
 import styles from "./Person.module.css";
 
 /** Props of `PersonAvatar`. */

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http as on, HttpResponse } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import { api, ok, useApiServer } from "../../../../tests/support/apiServer.ts";
-import { HOSTILE_HTML } from "../../../../tests/support/hostileTexts.ts";
-import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
+import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
+import { HOSTILE_HTML } from "../../../tests/support/hostileTexts.ts";
+import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { MessageContent } from "./MessageContent.tsx";
 
 const { answer } = useApiServer();

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http as on, HttpResponse } from "msw";
 import { expect, it } from "vitest";
-import { api, useApiServer } from "../../../../tests/support/apiServer.ts";
-import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
+import { api, useApiServer } from "../../../tests/support/apiServer.ts";
+import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { PersonAvatar } from "./Person.tsx";
 
 const { answer } = useApiServer();

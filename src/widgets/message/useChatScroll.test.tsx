@@ -1,9 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import { useChatScroll, type ChatScrollOptions } from "./useChatScroll.ts";
 
-const options = { entries: [] as readonly ImMessage[], below: 0, hasLater: false, isReady: true };
+const options = { entries: [] as readonly object[], below: 0, hasLater: false, isReady: true };
 
 // A list of 5,000 px, of which 500 are in view.
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import type { MarkupNode } from "../../../schema/chat/markupNode.ts";
-import { fileAt, type StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { asApiError } from "../../../runtime/index.ts";
+import type { MarkupNode } from "../../schema/chat/markupNode.ts";
+import { fileAt, type StoredFile } from "../../schema/kinds/storedFile.ts";
+import { asApiError } from "../../runtime/index.ts";
 
 /** Said of a file that is gone or that the asker may not have; which of the two, the server tells nobody. */
 const FILE_GONE = "文件已失效或无权查看";

@@ -1,7 +1,7 @@
 import { LoadingOutlined } from "@ant-design/icons";
 import { useState } from "react";
-import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { FileIcon, loadStoredFile, previewOf, saveBlob } from "../../../runtime/forWidgets.ts";
+import type { StoredFile } from "../../schema/kinds/storedFile.ts";
+import { FileIcon, loadStoredFile, previewOf, saveBlob } from "../../runtime/forWidgets.ts";
 import { fileFault } from "./messageFiles.ts";
 import styles from "./message.module.css";
 

@@ -1,8 +1,8 @@
 import { PictureOutlined } from "@ant-design/icons";
 import { useRef } from "react";
-import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { useNearView } from "../../../runtime/forWidgets.ts";
-import { useStoredFile } from "../../../runtime/index.ts";
+import type { StoredFile } from "../../schema/kinds/storedFile.ts";
+import { useNearView } from "../../runtime/forWidgets.ts";
+import { useStoredFile } from "../../runtime/index.ts";
 import { fileFault } from "./messageFiles.ts";
 import styles from "./message.module.css";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadingOutlined } from "@ant-design/icons";
 import { useRef, useState } from "react";
-import { loadPlayAddress, useNearView } from "../../../runtime/forWidgets.ts";
+import { loadPlayAddress, useNearView } from "../../runtime/forWidgets.ts";
 import { fileFault } from "./messageFiles.ts";
 import styles from "./message.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent } from "react";
-import { faces } from "../../../schema/chat/faces.ts";
-import styles from "./composer.module.css";
+import { faces } from "../../schema/chat/faces.ts";
+import styles from "./faces.module.css";
 
 /** Faces in a row; the style sheet draws as many. */
 const COLUMNS = 10;
