@@ -8,6 +8,7 @@ import type { AppContext } from "../http/context.ts";
 import { demoAnnouncements } from "./demoAnnouncements.ts";
 import { demoAppointments } from "./demoAppointments.ts";
 import { demoCategories } from "./demoCategories.ts";
+import { type ConsultSources, demoConsults, demoReplies } from "./demoConsults.ts";
 import { demoContent } from "./content/demoContent.ts";
 import { demoCalendar } from "./demoCalendar.ts";
 import { demoCovers } from "./demoCovers.ts";
@@ -58,6 +59,7 @@ export async function seedDemo({ database, schemas, files, clock }: AppContext):
     ["job", demoJobs(calendar, clock())],
     ["gallery", gallery.rows],
     ["galleryLine", gallery.lines],
+    ["consultReply", demoReplies(calendar)],
     ...demoContent(covers, calendar),
   ];
   const { entities } = schemas.current();
@@ -68,7 +70,16 @@ export async function seedDemo({ database, schemas, files, clock }: AppContext):
     }
     await markReadByAll(trx, announcements.readIds, clock());
     await seedTalk(trx, clock());
+    const consult = entities.get("consultManual");
+    if (consult) await seedConsults(trx, consult, { organs, people, calendar, now: clock() });
   });
+}
+
+async function seedConsults(trx: DatabaseTransaction, entity: EntityModel, sources: Omit<ConsultSources, "counsellors">): Promise<void> {
+  const talks = demoConsults({ ...sources, counsellors: await readCounsellors(trx) });
+  await insertAll(trx, entity, talks.rows);
+  const entries = talks.entries.map((entry) => ({ ...entry }));
+  await trx.insertInto("hiv_consult_message").values(entries).execute();
 }
 
 async function insertAll(trx: DatabaseTransaction, entity: EntityModel, rows: readonly Row[]): Promise<void> {
@@ -81,6 +92,13 @@ async function insertAll(trx: DatabaseTransaction, entity: EntityModel, rows: re
     });
     await sql`insert into ${sql.table(entity.table)} (${columns}) values ${sql.join(batch)}`.execute(trx);
   }
+}
+
+/** Who answers: the counsellor, and a colleague of the same department. */
+async function readCounsellors(trx: DatabaseTransaction): Promise<readonly { readonly id: string; readonly realname: string }[]> {
+  const { rows } = await sql<{ id: string; realname: string }>`
+    select id, realname from sys_user where username in ('counsellor', 'desk') order by username`.execute(trx);
+  return rows;
 }
 
 /** Everybody has opened the older announcements, so that the bell shows the new ones. */
