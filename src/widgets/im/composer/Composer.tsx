@@ -2,16 +2,17 @@ import { Button } from "antd";
 import { useSyncExternalStore } from "react";
 import type { DragEvent } from "react";
 import { LONGEST_MESSAGE, messageLength } from "../../../schema/chat/messageFault.ts";
+import uploadStyles from "../../message/uploads.module.css";
 import styles from "./composer.module.css";
 import { ComposerText } from "./ComposerText.tsx";
 import { ComposerTools } from "./ComposerTools.tsx";
 import type { ComposerProps } from "./composerProps.ts";
 import { EmojiPanel } from "../../message/EmojiPanel.tsx";
-import { HeldFiles } from "./HeldFiles.tsx";
+import { HeldFiles } from "../../message/HeldFiles.tsx";
 import { hasDrawnMarkup, MarkupPreview } from "./MarkupPreview.tsx";
 import { MentionMenu } from "./MentionMenu.tsx";
 import { ReplyLine } from "./ReplyLine.tsx";
-import { UploadLine } from "./UploadLine.tsx";
+import { UploadLine } from "../../message/UploadLine.tsx";
 import { useWriting } from "./useWriting.ts";
 
 /** Characters before the limit from which on they are counted for the person. */
@@ -38,7 +39,7 @@ export function Composer(props: ComposerProps) {
       {hasDrawnMarkup(text) && <MarkupPreview text={text} />}
       <ComposerText {...props} writing={writing} />
       {sent.length > 0 && (
-        <ul className={styles["uploads"]} aria-label="正在发送的文件">
+        <ul className={uploadStyles["uploads"]} aria-label="正在发送的文件">
           {sent.map((upload) => (
             <UploadLine key={upload.uid} upload={upload} onRetry={() => files.retry(upload)} onDrop={() => files.drop(upload)} />
           ))}
