@@ -100,7 +100,7 @@ export async function addEntry(client: QueryClient, id: string, entry: ConsultEn
     known.some(({ number }) => number >= entry.number) ? known : [...known, entry],
   );
   // Who waited is taken on by an answer, and the last text is another.
-  await client.invalidateQueries({ queryKey: rowsKey });
+  void client.invalidateQueries({ queryKey: rowsKey });
 }
 
 /** Shows a consultation as read before the lists are read anew (CONSULT-06). */
