@@ -20,7 +20,7 @@ export interface ContactListsProps extends Pick<ContactsPaneProps, "shown" | "on
   readonly onTab: (tab: ContactTab) => void;
 }
 
-const TITLES: Readonly<Record<ContactTab, string>> = { waiting: "待接待", mine: "我的", open: "进行中", closed: "已结束" };
+const TITLES: Readonly<Record<ContactTab, string>> = { waiting: "待接待", mine: "我的", open: "全部进行中", closed: "已结束" };
 const NOBODY: Readonly<Record<ContactTab, string>> = {
   waiting: "没有人在等待",
   mine: "您没有进行中的咨询；可以从“待接待”接待",
@@ -43,6 +43,7 @@ export function ContactLists({ shown, chosen, onTab, onOpen }: ContactListsProps
       <Tabs
         className={styles["tabs"] ?? ""}
         size="small"
+        tabBarGutter={12}
         activeKey={tab}
         onChange={(key) => onTab(key as ContactTab)}
         items={(["waiting", "mine", "open", "closed"] as const).map((key) => ({ key, label: count(key) }))}
@@ -91,7 +92,7 @@ function Contacts({ tab, shown, onOpen }: ContactsProps) {
   const rows = contactsOf(tab, data, userId);
   return (
     <div className={styles["scroll"]}>
-      {error && <LineLost />}
+      {error !== null && <LineLost />}
       {rows.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={NOBODY[tab]} />
       ) : (
