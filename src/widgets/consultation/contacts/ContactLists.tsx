@@ -5,8 +5,9 @@ import { LoadFailure, useViewer } from "../../../runtime/index.ts";
 import { RowList } from "../../message/RowList.tsx";
 import { useMinute } from "../../message/useMinute.ts";
 import type { ConsultRow } from "../core/consultRow.ts";
-import { closedQuery, contactsQuery, isGone } from "../core/deskQueries.ts";
+import { closedQuery, contactsQuery } from "../core/deskQueries.ts";
 import { LineLost } from "../core/LineLost.tsx";
+import { usePolled } from "../core/usePolled.ts";
 import { contactsOf, tabOf } from "./contactOrder.ts";
 import type { ContactTab } from "./contactOrder.ts";
 import { ContactRow } from "./ContactRow.tsx";
@@ -83,16 +84,15 @@ interface ContactsProps {
 function Contacts({ tab, shown, onOpen }: ContactsProps) {
   const userId = useViewer().user.id;
   const now = useMinute();
-  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(tab === "closed" ? closedQuery : contactsQuery);
-  if (!data || isGone(error)) {
-    // A try after a failure keeps the failure in sight: what is asked every few seconds would flicker.
-    if (errorUpdateCount === 0 || !error) return <Skeleton active avatar className={styles["waiting"] ?? ""} aria-label="正在加载" />;
-    return <LoadFailure title="联系人没有加载出来" error={error} isLoading={isFetching} onRetry={() => void refetch()} />;
+  const { data, state, error, isFetching, retry } = usePolled(useQuery(tab === "closed" ? closedQuery : contactsQuery));
+  if (!data) {
+    if (state === "loading") return <Skeleton active avatar className={styles["waiting"] ?? ""} aria-label="正在加载" />;
+    return <LoadFailure title="联系人没有加载出来" error={error} isLoading={isFetching} onRetry={retry} />;
   }
   const rows = contactsOf(tab, data, userId);
   return (
     <div className={styles["scroll"]}>
-      {error !== null && <LineLost />}
+      {state === "lost" && <LineLost />}
       {rows.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={NOBODY[tab]} />
       ) : (

@@ -28,7 +28,9 @@ export function FoundPeople({ keyword, onOpen, onBegin }: FoundPeopleProps) {
     <section aria-label="找到的用户">
       <h3 className={styles["heading"]}>用户</h3>
       {error && <LoadFailure title="没有查到用户" error={error} isLoading={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} className={styles["waiting"] ?? ""} aria-label="正在查找" />}
+      {!data && !error && (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} className={styles["waiting"] ?? ""} aria-label="正在查找" />
+      )}
       {data?.length === 0 && <p className={styles["quiet"]}>没有这个编号或手机号的用户；手机号请输入完整号码</p>}
       {data && data.length > 0 && (
         <RowList
@@ -47,7 +49,13 @@ export function FoundPeople({ keyword, onOpen, onBegin }: FoundPeopleProps) {
   );
 }
 
-function Person({ person: { nickname, userNo, consultId, isOpen }, canBegin }: { readonly person: ConsultPerson; readonly canBegin: boolean }) {
+function Person({
+  person: { nickname, userNo, consultId, isOpen },
+  canBegin,
+}: {
+  readonly person: ConsultPerson;
+  readonly canBegin: boolean;
+}) {
   const name = nickname || userNo;
   return (
     <>

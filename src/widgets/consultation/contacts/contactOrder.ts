@@ -38,5 +38,7 @@ const byLast = (one: ConsultRow, other: ConsultRow): number => momentOf(other, "
 /** Whether a contact is meant by what was typed: by name, number, a tag or what was said last (CONSULT-01). */
 export function isMeant(row: ConsultRow, keyword: string): boolean {
   const wanted = keyword.toLowerCase();
-  return [nameOf(row), textOf(row, "consultNo"), textOf(row, "lastText"), ...tagsOf(row)].some((text) => text.toLowerCase().includes(wanted));
+  return [nameOf(row), textOf(row, "consultNo"), textOf(row, "lastText"), ...tagsOf(row)].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
 }

@@ -106,7 +106,6 @@ export async function addEntry(client: QueryClient, id: string, entry: ConsultEn
 /** Shows a consultation as read before the lists are read anew (CONSULT-06). */
 export function showAsRead(client: QueryClient, id: string): void {
   const read = <T extends Row>(row: T): T => (row["id"] === id ? { ...row, serverUnread: 0 } : row);
-  for (const { queryKey } of [contactsQuery, closedQuery])
-    client.setQueryData<readonly ConsultRow[]>(queryKey, (rows) => rows?.map(read));
+  for (const { queryKey } of [contactsQuery, closedQuery]) client.setQueryData<readonly ConsultRow[]>(queryKey, (rows) => rows?.map(read));
   client.setQueryData<Row>(contactQuery(id).queryKey, (row) => row && read(row));
 }

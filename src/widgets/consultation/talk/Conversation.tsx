@@ -6,11 +6,13 @@ import type { ConsultEntry } from "../../../schema/wire/consultAnswers.ts";
 import { LoadFailure, useViewer } from "../../../runtime/index.ts";
 import { ANSWER_RIGHT, answerRefusal } from "../core/answerRefusal.ts";
 import { outboxOf } from "../core/ConsultOutbox.ts";
+import type { ConsultOutbox, PendingReply } from "../core/ConsultOutbox.ts";
 import { avatarOf, isHeldBy, nameOf, statusOf } from "../core/consultRow.ts";
 import type { ConsultRow } from "../core/consultRow.ts";
-import { entriesQuery, isGone } from "../core/deskQueries.ts";
+import { entriesQuery } from "../core/deskQueries.ts";
 import type { DeskSlots } from "../core/deskSlots.ts";
 import { LineLost } from "../core/LineLost.tsx";
+import { usePolled } from "../core/usePolled.ts";
 import { EntryList } from "./EntryList.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
 import styles from "./talk.module.css";
@@ -37,25 +39,21 @@ export function Conversation({ row, start, tools, renderPhrases, onHistory, onLe
   const { user, codes, fullAccess } = useViewer();
   const mayAnswer = fullAccess || codes.has(ANSWER_RIGHT);
   const outbox = outboxOf(useQueryClient(), user.username);
-  const replies = useSyncExternalStore(outbox.subscribe, outbox.read);
-  const { data = NONE, error, errorUpdateCount, isFetching, refetch, isSuccess, dataUpdatedAt } = useQuery(entriesQuery(row.id));
-  const isLost = error !== null && dataUpdatedAt > 0;
-  // What the server has stored and what still waits for its answer may both be here for a moment.
-  const stored = new Set(data.map(({ cid }) => cid).filter((cid) => cid !== ""));
-  const pending = replies.filter(({ consultId, cid }) => consultId === row.id && !stored.has(cid));
-  useEffect(() => outbox.settle(new Set(data.map(({ cid }) => cid))), [outbox, data]);
+  const { data, state, error, isFetching, retry } = usePolled(useQuery(entriesQuery(row.id)));
+  const entries = data ?? NONE;
+  const pending = usePending(outbox, row.id, entries);
   const isReader = mayAnswer && (statusOf(row) === "waiting" || isHeldBy(row, user.id));
-  useReading({ row, entries: data, isReader, isLost });
+  useReading({ row, entries, isReader, isLost: state === "lost" });
   return (
     <section className={styles["talk"]} aria-label={`与${nameOf(row)}的对话`}>
       <TalkHead row={row} start={start} tools={tools} />
-      {isLost && !isGone(error) && <LineLost />}
-      {(isSuccess || isLost) && !isGone(error) ? (
-        <EntryList entries={data} pending={pending} outbox={outbox} avatar={avatarOf(row)} onEarlier={onHistory} />
+      {state === "lost" && <LineLost />}
+      {data ? (
+        <EntryList entries={entries} pending={pending} outbox={outbox} avatar={avatarOf(row)} onEarlier={onHistory} />
       ) : (
         <div className={styles["frame"]}>
-          {error && errorUpdateCount > 0 ? (
-            <LoadFailure title="对话没有加载出来" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
+          {state === "failed" ? (
+            <LoadFailure title="对话没有加载出来" error={error} isLoading={isFetching} onRetry={retry} />
           ) : (
             <Skeleton active avatar className={styles["loading"] ?? ""} aria-label="正在加载" />
           )}
@@ -71,4 +69,12 @@ export function Conversation({ row, start, tools, renderPhrases, onHistory, onLe
       />
     </section>
   );
+}
+
+/** Replies in a consultation that the server has not stored; for a moment one may be on its way and stored. */
+function usePending(outbox: ConsultOutbox, consultId: string, entries: readonly ConsultEntry[]): readonly PendingReply[] {
+  const replies = useSyncExternalStore(outbox.subscribe, outbox.read);
+  const stored = new Set(entries.map(({ cid }) => cid));
+  useEffect(() => outbox.settle(new Set(entries.map(({ cid }) => cid))), [outbox, entries]);
+  return replies.filter((reply) => reply.consultId === consultId && !stored.has(reply.cid));
 }

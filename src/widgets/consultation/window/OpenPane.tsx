@@ -72,17 +72,36 @@ function OpenConversation({ row, back, onLeave, ...slots }: OpenPaneProps & { re
       <div className={styles["content"]}>
         <Conversation row={row} start={back} tools={tools} renderPhrases={renderPhrases} onHistory={history} onLeave={onLeave} />
       </div>
-      {renderAside && !isTight && (
-        <aside className={styles["aside"]} aria-label="来访者资料">
-          <Suspense fallback={<Skeleton active className={styles["loading"] ?? ""} />}>{renderAside(row)}</Suspense>
-        </aside>
-      )}
-      {renderAside && isTight && (
-        <Drawer title="来访者资料" open={shown === "aside"} onClose={close} width="min(100vw, 360px)" destroyOnHidden>
-          <Suspense fallback={<Skeleton active />}>{renderAside(row)}</Suspense>
-        </Drawer>
+      {renderAside && (
+        <Aside isDrawer={isTight} isOpen={shown === "aside"} onClose={close}>
+          {renderAside(row)}
+        </Aside>
       )}
       <Suspense>{shown === "history" && renderHistory?.({ row, onClose: close })}</Suspense>
     </>
+  );
+}
+
+interface AsideProps {
+  /** There is no room for it beside the conversation. */
+  readonly isDrawer: boolean;
+  /** Of the drawer. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Aside({ isDrawer, isOpen, onClose, children }: AsideProps) {
+  const content = <Suspense fallback={<Skeleton active className={styles["loading"] ?? ""} />}>{children}</Suspense>;
+  if (!isDrawer)
+    return (
+      <aside className={styles["aside"]} aria-label="来访者资料">
+        {content}
+      </aside>
+    );
+  return (
+    <Drawer title="来访者资料" open={isOpen} onClose={onClose} width="min(100vw, 360px)" destroyOnHidden>
+      {content}
+    </Drawer>
   );
 }

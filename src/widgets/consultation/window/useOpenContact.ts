@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { consultRows } from "../core/consultRow.ts";
 import type { ConsultRow } from "../core/consultRow.ts";
+import { usePolled } from "../core/usePolled.ts";
 import { closedQuery, contactQuery, contactsQuery, isGone } from "../core/deskQueries.ts";
 
 /** The consultation that is open. */
@@ -19,16 +20,22 @@ export function useOpenContact(id: string | undefined): OpenContact {
   const client = useQueryClient();
   const contacts = useQuery(contactsQuery);
   const found = contacts.data?.find((row) => row.id === id);
-  const isAsked = id !== undefined && found === undefined && (contacts.isSuccess || contacts.isError);
-  const own = useQuery({
-    ...contactQuery(id ?? ""),
-    enabled: isAsked,
-    placeholderData: () => client.getQueryData(closedQuery.queryKey)?.find((row) => row.id === id),
-  });
-  // One that has just left the contacts, for it was closed, stays in sight until it is known anew.
+  const { data, error, isFetching, retry } = usePolled(
+    useQuery({
+      ...contactQuery(id ?? ""),
+      enabled: id !== undefined && found === undefined && !contacts.isPending,
+      placeholderData: () => client.getQueryData(closedQuery.queryKey)?.find((row) => row.id === id),
+    }),
+  );
+  const seen = useLastSeen(found);
+  const asked = consultRows(data ? [data] : [])[0];
+  const row = [found, asked, isGone(error) ? undefined : seen].find((one) => one?.id === id);
+  return { row, error: error ?? undefined, isLoading: isFetching, retry };
+}
+
+/** One that has just left the contacts, for it was closed, stays in sight until it is known anew. */
+function useLastSeen(found: ConsultRow | undefined): ConsultRow | undefined {
   const [seen, setSeen] = useState(found);
   if (found !== undefined && found !== seen) setSeen(found);
-  if (isAsked && isGone(own.error)) return { row: undefined, error: own.error, isLoading: own.isFetching, retry: () => void own.refetch() };
-  const row = found ?? consultRows(own.data ? [own.data] : [])[0] ?? (seen?.id === id ? seen : undefined);
-  return { row, error: row ? undefined : (own.error ?? undefined), isLoading: own.isFetching, retry: () => void own.refetch() };
+  return seen;
 }
