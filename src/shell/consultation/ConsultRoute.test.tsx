@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { useApiServer } from "../../../tests/support/apiServer.ts";
-import { consultEntry, consultRow, deskServer } from "../../../tests/support/consultDesk.tsx";
+import { deskServer } from "../../../tests/support/consultDesk.ts";
+import { consultEntry, consultRow } from "../../../tests/support/consultRows.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { ConsultRoute } from "./ConsultRoute.tsx";
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Empty, Skeleton, Tabs } from "antd";
-import { useState } from "react";
 import { LoadFailure, useViewer } from "../../../runtime/index.ts";
 import { RowList } from "../../message/RowList.tsx";
 import { useMinute } from "../../message/useMinute.ts";
@@ -8,16 +7,18 @@ import type { ConsultRow } from "../core/consultRow.ts";
 import { closedQuery, contactsQuery } from "../core/deskQueries.ts";
 import { LineLost } from "../core/LineLost.tsx";
 import { usePolled } from "../core/usePolled.ts";
-import { contactsOf, tabOf } from "./contactOrder.ts";
+import { contactsOf } from "./contactOrder.ts";
 import type { ContactTab } from "./contactOrder.ts";
 import { ContactRow } from "./ContactRow.tsx";
 import type { ContactsPaneProps } from "./ContactsPane.tsx";
 import styles from "./contacts.module.css";
 
 /** Props of `ContactLists`. */
-export interface ContactListsProps extends Pick<ContactsPaneProps, "shown" | "onOpen"> {
-  /** The part that was chosen; absent while none was. */
-  readonly chosen: ContactTab | undefined;
+export interface ContactListsProps extends Pick<ContactsPaneProps, "onOpen"> {
+  /** Id of the consultation that is open. */
+  readonly shown: string | undefined;
+  /** The part that is shown. */
+  readonly tab: ContactTab;
   readonly onTab: (tab: ContactTab) => void;
 }
 
@@ -29,12 +30,10 @@ const NOBODY: Readonly<Record<ContactTab, string>> = {
   closed: "没有已结束的咨询",
 };
 
-/** The parts of the contacts with their counts, and the list of one. It begins with the part of what is open, else with who waits. */
-export function ContactLists({ shown, chosen, onTab, onOpen }: ContactListsProps) {
+/** The parts of the contacts with their counts, and the list of one. */
+export function ContactLists({ shown, tab, onTab, onOpen }: ContactListsProps) {
   const userId = useViewer().user.id;
   const { data = NONE } = useQuery(contactsQuery);
-  const tab = chosen ?? (shown.row ? tabOf(shown.row, userId) : "waiting");
-  useFollowing(shown.row, tab, onTab);
   const count = (part: ContactTab): string => {
     const size = contactsOf(part, data, userId).length;
     return part === "closed" || size === 0 ? TITLES[part] : `${TITLES[part]} ${size}`;
@@ -53,7 +52,7 @@ export function ContactLists({ shown, chosen, onTab, onOpen }: ContactListsProps
       <Contacts
         key={tab}
         tab={tab}
-        shown={shown.id}
+        shown={shown}
         onOpen={(id) => {
           onTab(tab);
           onOpen(id);
@@ -64,16 +63,6 @@ export function ContactLists({ shown, chosen, onTab, onOpen }: ContactListsProps
 }
 
 const NONE: readonly ConsultRow[] = [];
-
-/** Goes along when the open consultation becomes the person's own: who is taken on does not vanish from sight. */
-function useFollowing(row: ConsultRow | undefined, tab: ContactTab, onTab: (tab: ContactTab) => void): void {
-  const userId = useViewer().user.id;
-  const part = row && tabOf(row, userId);
-  const [before, setBefore] = useState({ id: row?.id, part });
-  if (before.id === row?.id && before.part === part) return;
-  setBefore({ id: row?.id, part });
-  if (before.id === row?.id && before.part === tab && part === "mine") onTab("mine");
-}
 
 interface ContactsProps {
   readonly tab: ContactTab;

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { consultRow, deskServer, holdPolls, passPolls, waitingRow } from "../../../../tests/support/consultDesk.tsx";
-import type { DeskServer } from "../../../../tests/support/consultDesk.tsx";
+import { deskServer, holdPolls, passPolls } from "../../../../tests/support/consultDesk.ts";
+import { consultRow, waitingRow } from "../../../../tests/support/consultRows.ts";
+import type { DeskServer } from "../../../../tests/support/consultDesk.ts";
 import { useApiServer } from "../../../../tests/support/apiServer.ts";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
 import type { ConsultPerson } from "../../../schema/wire/consultAnswers.ts";

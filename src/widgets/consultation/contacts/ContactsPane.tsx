@@ -4,11 +4,11 @@ import type { ConsultPerson } from "../../../schema/wire/consultAnswers.ts";
 import { trimSpace, useDebounced } from "../../../runtime/index.ts";
 import { openFirstRow, walkedRows } from "../../message/rowKeys.ts";
 import type { ConsultRow } from "../core/consultRow.ts";
-import type { ContactTab } from "./contactOrder.ts";
 import { ContactLists } from "./ContactLists.tsx";
 import styles from "./contacts.module.css";
 import { FiguresLine } from "./FiguresLine.tsx";
 import { FoundContacts } from "./FoundContacts.tsx";
+import { useTab } from "./useTab.ts";
 
 /** Props of `ContactsPane`. */
 export interface ContactsPaneProps {
@@ -27,7 +27,7 @@ const LEAST = 2;
 /** The left pane (CONSULT-01): a box that searches, and below it who waits, whom one answers, and who else is here. */
 export function ContactsPane({ shown, onOpen, onBegin }: ContactsPaneProps) {
   const [typed, setTyped] = useState("");
-  const [tab, setTab] = useState<ContactTab>();
+  const [tab, setTab] = useTab(shown.row);
   const keyword = trimSpace(typed);
   const asked = useDebounced(keyword, PAUSE);
   return (
@@ -47,7 +47,7 @@ export function ContactsPane({ shown, onOpen, onBegin }: ContactsPaneProps) {
         />
       </div>
       {keyword === "" ? (
-        <ContactLists shown={shown} chosen={tab} onTab={setTab} onOpen={onOpen} />
+        <ContactLists shown={shown.id} tab={tab} onTab={setTab} onOpen={onOpen} />
       ) : (
         <FoundContacts
           keyword={keyword}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { consultRow, waitingRow } from "../../../../tests/support/consultDesk.tsx";
+import { consultRow, waitingRow } from "../../../../tests/support/consultRows.ts";
 import { contactsOf, isMeant, tabOf } from "./contactOrder.ts";
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { staffEntry } from "../../../../tests/support/consultDesk.tsx";
+import { staffEntry } from "../../../../tests/support/consultRows.ts";
 import { ApiError } from "../../../runtime/index.ts";
 import { ConsultOutbox } from "./ConsultOutbox.ts";
 import type { OutboxOptions } from "./ConsultOutbox.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { consultRow, waitingRow } from "../../../../tests/support/consultDesk.tsx";
+import { consultRow, waitingRow } from "../../../../tests/support/consultRows.ts";
 import { answerRefusal } from "./answerRefusal.ts";
 
 const me = { userId: "u1", mayAnswer: true };

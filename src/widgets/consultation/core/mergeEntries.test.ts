@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { consultEntry } from "../../../../tests/support/consultDesk.tsx";
+import { consultEntry } from "../../../../tests/support/consultRows.ts";
 import { mergeEntries, NEWEST } from "./mergeEntries.ts";
 
 const entries = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => consultEntry(from + place));

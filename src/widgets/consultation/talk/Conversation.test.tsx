@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http as on, HttpResponse } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
-import { api, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
+import { api, ok, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
 import { chosenFile } from "../../../../tests/support/chosenFiles.ts";
-import { consultEntry, consultRow, deskServer, holdPolls, passPolls, staffEntry } from "../../../../tests/support/consultDesk.tsx";
-import type { DeskServer } from "../../../../tests/support/consultDesk.tsx";
+import { deskServer, holdPolls, passPolls } from "../../../../tests/support/consultDesk.ts";
+import { consultEntry, consultRow, staffEntry } from "../../../../tests/support/consultRows.ts";
+import type { DeskServer } from "../../../../tests/support/consultDesk.ts";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
 import { userEvent } from "../../../../tests/support/userEvent.ts";
 import { Conversation } from "./Conversation.tsx";
@@ -169,13 +170,13 @@ it("CONSULT-13 who may not answer reads why and what to do, and what they typed 
   open({}, { row: consultRow({ status: "closed" }) });
   const words = screen.getByText(/咨询已结束/u).textContent;
   expect(words).toMatch(/“重新打开”.*您写的内容还在/u);
-  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "回复内容" })).toBeNull();
 });
 
 it("CONSULT-13 without the right to answer there is no box", async () => {
   open({}, {}, ["hiv:consultManual:content"]);
   expect(screen.getByText(/没有回复的权限/u)).toBeTruthy();
-  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "回复内容" })).toBeNull();
   expect(await screen.findByText("第 1 句")).toBeTruthy();
 });
 
@@ -183,9 +184,7 @@ it("CONSULT-04 a file is shown first, then sent as a message; one of a wrong kin
   const stored = "consult/20260615/0123456789abcdef0123456789abcdef.pdf";
   const { user, has } = open();
   await screen.findByText("第 1 句");
-  answer(
-    on.post(api("/sys/common/upload"), () => HttpResponse.json({ success: true, message: stored, code: 0, result: null, timestamp: 0 })),
-  );
+  answer(on.post(api("/sys/common/upload"), () => ok(null, { message: stored })));
   await user.upload(screen.getByLabelText("选择文件"), [chosenFile("说明.pdf"), chosenFile("病毒.exe")]);
   expect(screen.getByRole("alert").textContent).toMatch(/病毒\.exe 格式不正确。可以发送的格式：jpg、.*txt/u);
   expect(within(screen.getByRole("list", { name: "要发送的文件" })).getByText("说明.pdf")).toBeTruthy();

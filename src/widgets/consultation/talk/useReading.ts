@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { ConsultEntry } from "../../../schema/wire/consultAnswers.ts";
 import { useIsWatched } from "../../message/useIsWatched.ts";
 import { consultCalls } from "../core/consultCalls.ts";
@@ -25,11 +25,16 @@ export function useReading({ row, entries, isReader, isLost }: ReadSoFar): void 
   const last = entries.at(-1)?.number ?? 0;
   const lastSaid = entries.findLast(({ kind }) => kind === "visitor")?.number ?? 0;
   const hasUnread = unreadOf(row) > 0;
+  /** Up to where the server was told. */
+  const told = useRef(0);
   useEffect(() => {
-    if (!isReader || !isWatched || isLost || last === 0 || !(hasUnread || lastSaid === last)) return;
+    if (!isReader || !isWatched || isLost || last === 0 || !(hasUnread || lastSaid > told.current)) return;
+    told.current = last;
     showAsRead(client, id);
-    // Without an answer the lists show it as unread again, and it is told with their next change.
-    consultCalls.read(id, last).catch(() => undefined);
+    // Without an answer the lists show it as unread again, and it is told anew.
+    consultCalls.read(id, last).catch(() => {
+      told.current = 0;
+    });
     // What the staff says is nothing to be read by it, so the last number alone is no reason.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [client, id, lastSaid, hasUnread, isReader, isWatched, isLost]);
