@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { useApiServer } from "../../../tests/support/apiServer.ts";
-import { deskServer } from "../../../tests/support/consultDesk.ts";
+import { deskServer } from "../../../tests/support/consultScreen.ts";
 import { consultEntry, consultRow } from "../../../tests/support/consultRows.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { ConsultRoute } from "./ConsultRoute.tsx";

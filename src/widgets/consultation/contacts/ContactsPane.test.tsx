@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { deskServer, holdPolls, passPolls } from "../../../../tests/support/consultDesk.ts";
+import { deskServer, eventually, holdPolls, passPolls } from "../../../../tests/support/consultScreen.ts";
 import { consultRow, waitingRow } from "../../../../tests/support/consultRows.ts";
-import type { DeskServer } from "../../../../tests/support/consultDesk.ts";
+import type { DeskServer } from "../../../../tests/support/consultScreen.ts";
 import { useApiServer } from "../../../../tests/support/apiServer.ts";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
 import type { ConsultPerson } from "../../../schema/wire/consultAnswers.ts";
@@ -114,7 +114,7 @@ it("CONSULT-11 the contacts are read anew every 5 s", async () => {
   const { has, client } = open({ rows: [waitingRow()] });
   await screen.findByText("小鹿");
   has.rows = [waitingRow({ user: { avatar: "", nickname: "新来的" } })];
-  await vi.waitUntil(() => client.isFetching() === 0, { interval: 0 });
+  await eventually(() => expect(client.isFetching()).toBe(0));
   passPolls(4999);
   expect(client.isFetching()).toBe(0);
   passPolls(1);

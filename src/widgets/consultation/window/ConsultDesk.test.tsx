@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { Activity, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useApiServer } from "../../../../tests/support/apiServer.ts";
-import { deskServer, holdPolls, passPolls, showPage } from "../../../../tests/support/consultDesk.ts";
+import { deskServer, eventually, holdPolls, passPolls, showPage } from "../../../../tests/support/consultScreen.ts";
 import { consultEntry, consultRow, waitingRow } from "../../../../tests/support/consultRows.ts";
-import type { DeskServer } from "../../../../tests/support/consultDesk.ts";
+import type { DeskServer } from "../../../../tests/support/consultScreen.ts";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
 import { ConsultDesk } from "./ConsultDesk.tsx";
 import type { ConsultDeskProps } from "./ConsultDesk.tsx";
@@ -46,7 +46,7 @@ function open(first: string | undefined, part: Partial<DeskServer> = {}, slots: 
 
 const contact = (name: RegExp) => screen.findByRole("button", { name });
 /** Until nothing is being read any more. */
-const settled = (client: ReturnType<typeof open>["client"]) => vi.waitUntil(() => client.isFetching() === 0, { interval: 0 });
+const settled = (client: ReturnType<typeof open>["client"]) => eventually(() => expect(client.isFetching()).toBe(0));
 
 it("CONSULT-06 clicking a contact opens its conversation and clears its unread count", async () => {
   const { user, led, has } = open(undefined, {
@@ -57,7 +57,7 @@ it("CONSULT-06 clicking a contact opens its conversation and clears its unread c
   await user.click(await contact(/小鹿.*2 条未读/u));
   expect(led).toEqual(["w1"]);
   expect(await screen.findByText("第 2 句")).toBeTruthy();
-  await waitFor(() => expect(has.read).toEqual([{ id: "w1", number: 2 }]));
+  await eventually(() => expect(has.read).toEqual([{ id: "w1", number: 2 }]));
   expect(screen.queryByText("2 条未读")).toBeNull();
 });
 
@@ -65,7 +65,7 @@ it("CONSULT-06 what arrives while the conversation is open and seen is read, too
   holdPolls();
   const { has } = open("c1", { rows: [consultRow({ serverUnread: 1 })] });
   await screen.findByText("第 1 句");
-  await waitFor(() => expect(has.read.length).toBe(1));
+  await eventually(() => expect(has.read.length).toBe(1));
   vi.mocked(document.hasFocus).mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("blur")));
   has.entries = { c1: [consultEntry(1), consultEntry(2)] };
@@ -74,7 +74,7 @@ it("CONSULT-06 what arrives while the conversation is open and seen is read, too
   expect(has.read.length).toBe(1);
   vi.mocked(document.hasFocus).mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("focus")));
-  await waitFor(() => expect(has.read.at(-1)).toEqual({ id: "c1", number: 2 }));
+  await eventually(() => expect(has.read.at(-1)).toEqual({ id: "c1", number: 2 }));
 });
 
 it("CONSULT-06 a look at a colleague's consultation leaves what they have not read unread", async () => {
@@ -121,7 +121,7 @@ it("CONSULT-15 polling stops while the page is not seen", async () => {
   passPolls(30_000);
   expect(client.isFetching()).toBe(0);
   showPage(true);
-  await vi.waitUntil(() => client.isFetching() > 0, { interval: 0 });
+  await eventually(() => expect(client.isFetching()).toBeGreaterThan(0));
   await settled(client);
 });
 
@@ -199,7 +199,7 @@ it("CONSULT-01 keys alone: a contact is opened by Enter, the text has the focus,
   const row = await contact(/小鹿/u);
   row.focus();
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "回复内容" })));
+  await eventually(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "回复内容" })));
   await user.keyboard("{Escape}");
   expect(document.activeElement).toBe(row);
 });

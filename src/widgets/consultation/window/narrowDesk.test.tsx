@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { useApiServer } from "../../../../tests/support/apiServer.ts";
-import { deskServer } from "../../../../tests/support/consultDesk.ts";
+import { deskServer } from "../../../../tests/support/consultScreen.ts";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
 import { ConsultDesk } from "./ConsultDesk.tsx";
 
