@@ -16,6 +16,8 @@ export interface DeskServer {
   people: readonly ConsultPerson[];
   /** Bodies of `response`, in order. */
   readonly said: { readonly consultManualId: string; readonly botContent: string; readonly cid: string }[];
+  /** What people were looked for by, in order. */
+  readonly asked: string[];
   /** Bodies of `read`, in order. */
   readonly read: { readonly id: string; readonly number: number }[];
 }
@@ -28,6 +30,7 @@ export function deskServer(part: Partial<DeskServer> = {}) {
     figures: { waiting: 3, open: 5, closedToday: 2, firstReplyMinutes: 4, resolveMinutes: null },
     people: [],
     said: [],
+    asked: [],
     read: [],
     ...part,
   };
@@ -47,7 +50,10 @@ export function deskServer(part: Partial<DeskServer> = {}) {
       return entries ? ok(entries as unknown as JsonBodyType) : refused(404, "这次咨询不存在或无权查看");
     }),
     on.get(api(`${base}/figures`), () => ok({ ...has.figures })),
-    on.get(api(`${base}/people`), () => ok(has.people as unknown as JsonBodyType)),
+    on.post(api(`${base}/people`), async ({ request }) => {
+      has.asked.push(((await request.json()) as { readonly keyword: string }).keyword);
+      return ok(has.people as unknown as JsonBodyType);
+    }),
     on.post(api(`${base}/read`), async ({ request }) => {
       const body = (await request.json()) as DeskServer["read"][number];
       has.read.push(body);

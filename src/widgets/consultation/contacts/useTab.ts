@@ -10,13 +10,15 @@ import type { ContactTab } from "./contactOrder.ts";
  */
 export function useTab(row: ConsultRow | undefined): readonly [tab: ContactTab, choose: (tab: ContactTab) => void] {
   const userId = useViewer().user.id;
+  const id = row?.id;
   const part = row && tabOf(row, userId);
   const [chosen, setChosen] = useState<ContactTab>();
-  const [before, setBefore] = useState({ id: row?.id, part });
+  const [before, setBefore] = useState({ id, part });
   const tab = chosen ?? part ?? "waiting";
-  if (before.id !== row?.id || before.part !== part) {
-    setBefore({ id: row?.id, part });
-    if (before.id === row?.id && before.part === tab && part === "mine") setChosen("mine");
+  if (before.id !== id || before.part !== part) {
+    setBefore({ id, part });
+    const wasInSight = before.id === id && before.part === tab;
+    if (wasInSight && part === "mine") setChosen("mine");
   }
   return [tab, setChosen];
 }
