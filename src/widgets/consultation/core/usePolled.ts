@@ -17,7 +17,7 @@ export interface Polled<Data> {
  * Says how a poll stands. What was refused is no longer for the person's eyes; what only failed stays in sight. A first load that is tried
  * anew stays a failed one until it comes: asked every second, its reason would flicker.
  */
-export function usePolled<Data>({ data, error, isFetching, refetch }: UseQueryResult<Data>): Polled<Data> {
+export function usePolled<Data>({ data, error, isFetching, refetch }: UseQueryResult<Data, unknown>): Polled<Data> {
   const [kept, setKept] = useState<unknown>(error);
   const current = error ?? (data === undefined ? kept : null);
   if (current !== kept) setKept(current);
