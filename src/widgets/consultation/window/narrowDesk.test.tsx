@@ -26,7 +26,7 @@ it("CONSULT-03 on a phone one part stands at a time, with a way back, and the as
   expect(screen.queryByText("来访者的资料在这里")).toBeNull();
   await user.click(screen.getByRole("button", { name: "资料" }));
   expect(await screen.findByText("来访者的资料在这里")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "关闭" }));
   await user.click(screen.getByRole("button", { name: "返回联系人" }));
   expect(screen.getByRole("searchbox")).toBeTruthy();
   expect(screen.queryByText("第 1 句")).toBeNull();
