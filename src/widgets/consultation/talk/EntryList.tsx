@@ -1,11 +1,11 @@
 import { DownOutlined } from "@ant-design/icons";
 import { Button, Empty } from "antd";
 import { Fragment, useEffect, useEffectEvent, useRef } from "react";
+import { plusDays } from "../../../schema/time/chinaTime.ts";
 import type { ConsultEntry } from "../../../schema/wire/consultAnswers.ts";
 import { serverToday } from "../../../runtime/index.ts";
 import { useChatScroll } from "../../message/useChatScroll.ts";
 import type { ConsultOutbox, PendingReply } from "../core/ConsultOutbox.ts";
-import { dayTitle } from "./dayTitle.ts";
 import { EntryBubble } from "./EntryBubble.tsx";
 import { PendingBubble } from "./PendingBubble.tsx";
 import styles from "./talk.module.css";
@@ -92,4 +92,10 @@ function useOwnSaid(newest: string | undefined, onSaid: () => void): void {
     if (newest !== undefined && newest !== known.current) tell();
     known.current = newest ?? known.current;
   }, [newest]);
+}
+
+/** What a day is called above what was said on it. @param day @param today `yyyy-MM-dd` */
+function dayTitle(day: string, today: string): string {
+  if (day === today) return "今天";
+  return day === plusDays(today, -1) ? "昨天" : day;
 }
