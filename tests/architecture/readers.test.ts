@@ -44,7 +44,7 @@ const doors: readonly Door[] = [
     allowed: {
       "src/runtime/fields/file/ViewedMedia.tsx": "what loadPlayAddress has read",
       "src/runtime/fields/file/ViewedPicture.tsx": "an address of a blob, or one that isOpenAddress has read",
-      "src/widgets/im/composer/HeldFiles.tsx": "an address of a blob of the person's own file",
+      "src/widgets/message/HeldFiles.tsx": "an address of a blob of the person's own file",
       "src/widgets/message/MessagePicture.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/widgets/message/MessagePlayer.tsx": "what loadPlayAddress has read",
       "src/runtime/fields/image/StoredImage.tsx": "an address of a blob, or one that isOpenAddress has read",

@@ -12,6 +12,7 @@ export const registeredPages: Readonly<Record<ConsolePageName, ComponentType>> =
   "monitor/schemas": lazyPart(async () => (await import("../../pages/schemas/SchemasPage.tsx")).SchemasPage),
   "examples/components": lazyPart(async () => (await import("./ExamplesRoute.tsx")).ExamplesRoute),
   "im/index": lazyPart(async () => (await import("../im/ImRoute.tsx")).ImRoute),
+  "consultation/index": lazyPart(async () => (await import("../consultation/ConsultRoute.tsx")).ConsultRoute),
   "exception/403": () => <StatusPage status={403} />,
   "exception/404": () => <StatusPage status={404} />,
   "exception/500": () => <StatusPage status={500} />,

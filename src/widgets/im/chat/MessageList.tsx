@@ -7,12 +7,12 @@ import type { ImMessage } from "../../../schema/wire/imFrames.ts";
 import type { ChatLog, ChatView } from "../core/chatLog.ts";
 import { useDesk } from "../core/ImProvider.tsx";
 import type { PendingMessage } from "../core/outbox.ts";
-import { useMinute } from "../panes/useMinute.ts";
+import { useMinute } from "../../message/useMinute.ts";
 import styles from "./chat.module.css";
 import { ChatEntry } from "./ChatEntry.tsx";
 import { PendingEntry } from "./PendingEntry.tsx";
 import { useChatScroll } from "../../message/useChatScroll.ts";
-import { useIsWatched } from "./useIsWatched.ts";
+import { useIsWatched } from "../../message/useIsWatched.ts";
 
 /** Props of `MessageList`. */
 export interface MessageListProps {

@@ -7,7 +7,8 @@ import { chosenFile } from "../../../../tests/support/chosenFiles.ts";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
 import { userEvent } from "../../../../tests/support/userEvent.ts";
 import { faces } from "../../../schema/chat/faces.ts";
-import { ComposerUploads } from "./ComposerUploads.ts";
+import { ComposerUploads } from "../../message/ComposerUploads.ts";
+import { chatUploadRules } from "./chatFiles.ts";
 import { Composer } from "./Composer.tsx";
 import type { ComposerProps } from "./composerProps.ts";
 
@@ -34,7 +35,7 @@ function show(given: Partial<ComposerProps> = {}) {
     onSend,
     onTextChange,
     onCancelReply,
-    uploads: new ComposerUploads(),
+    uploads: new ComposerUploads(chatUploadRules),
     ...given,
   };
   const view = renderRuntime(<Composer {...props} />);
@@ -118,7 +119,7 @@ describe("writing", () => {
   });
 
   it("takes the focus when it is asked to", async () => {
-    const uploads = new ComposerUploads();
+    const uploads = new ComposerUploads(chatUploadRules);
     function Asking() {
       const [focusKey, setFocusKey] = useState("a");
       const nothing = () => undefined;
@@ -280,7 +281,7 @@ describe("files", () => {
   });
 
   it("files that are chosen and not sent stay when the chat is left, and the page asks before it is left", async () => {
-    const uploads = new ComposerUploads();
+    const uploads = new ComposerUploads(chatUploadRules);
     const { user, unmount } = show({ uploads });
     await user.upload(chooser("图片"), chosenFile("图.png"));
     unmount();

@@ -1,21 +1,19 @@
 import { Button } from "antd";
 import { useSyncExternalStore } from "react";
-import type { DragEvent } from "react";
-import { LONGEST_MESSAGE, messageLength } from "../../../schema/chat/messageFault.ts";
+import uploadStyles from "../../message/uploads.module.css";
 import styles from "./composer.module.css";
 import { ComposerText } from "./ComposerText.tsx";
 import { ComposerTools } from "./ComposerTools.tsx";
 import type { ComposerProps } from "./composerProps.ts";
+import { ComposerWords } from "../../message/ComposerWords.tsx";
+import { dropping } from "../../message/takenFiles.ts";
 import { EmojiPanel } from "../../message/EmojiPanel.tsx";
-import { HeldFiles } from "./HeldFiles.tsx";
+import { HeldFiles } from "../../message/HeldFiles.tsx";
 import { hasDrawnMarkup, MarkupPreview } from "./MarkupPreview.tsx";
 import { MentionMenu } from "./MentionMenu.tsx";
 import { ReplyLine } from "./ReplyLine.tsx";
-import { UploadLine } from "./UploadLine.tsx";
+import { UploadLine } from "../../message/UploadLine.tsx";
 import { useWriting } from "./useWriting.ts";
-
-/** Characters before the limit from which on they are counted for the person. */
-const COUNTED_FROM = LONGEST_MESSAGE - 200;
 
 /**
  * Where messages are written. Enter sends, Ctrl or Shift with Enter begins a line, `@` offers the members, files come by button, paste
@@ -38,7 +36,7 @@ export function Composer(props: ComposerProps) {
       {hasDrawnMarkup(text) && <MarkupPreview text={text} />}
       <ComposerText {...props} writing={writing} />
       {sent.length > 0 && (
-        <ul className={styles["uploads"]} aria-label="正在发送的文件">
+        <ul className={uploadStyles["uploads"]} aria-label="正在发送的文件">
           {sent.map((upload) => (
             <UploadLine key={upload.uid} upload={upload} onRetry={() => files.retry(upload)} onDrop={() => files.drop(upload)} />
           ))}
@@ -51,45 +49,11 @@ export function Composer(props: ComposerProps) {
           onPicking={() => (isPicking ? focus() : setPicking(true))}
           onFiles={files.add}
         />
-        <Words fault={disabled ?? fault} faultId={faultId} text={text} />
+        <ComposerWords fault={disabled ?? fault} faultId={faultId} text={text} />
         <Button type="primary" disabled={isClosed} onClick={send}>
           发送
         </Button>
       </div>
     </section>
   );
-}
-
-/** What is wrong, and how much room is left. */
-function Words({ fault, faultId, text }: { readonly fault: string | undefined; readonly faultId: string; readonly text: string }) {
-  const length = text.length < COUNTED_FROM ? 0 : messageLength(text);
-  return (
-    <span className={styles["words"]}>
-      {fault !== undefined && (
-        <span id={faultId} role="alert" className={styles["fault"]}>
-          {fault}
-        </span>
-      )}
-      {length >= COUNTED_FROM && (
-        <span className={length > LONGEST_MESSAGE ? styles["fault"] : styles["count"]}>
-          {length} / {LONGEST_MESSAGE}
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** Takes files that are dropped on the composer. */
-function dropping(add: (files: readonly File[]) => void) {
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
-  return {
-    onDragOver: (event: DragEvent) => {
-      if (hasFiles(event)) event.preventDefault();
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      add([...event.dataTransfer.files]);
-    },
-  };
 }

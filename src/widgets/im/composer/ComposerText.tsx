@@ -1,7 +1,8 @@
 import { Input } from "antd";
-import type { ClipboardEvent, KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import type { ComposerProps } from "./composerProps.ts";
 import { mentionEntryId } from "./MentionMenu.tsx";
+import { takePasted } from "../../message/takenFiles.ts";
 import type { Writing } from "./useWriting.ts";
 
 /** Props of `ComposerText`. */
@@ -35,15 +36,7 @@ export function ComposerText({ placeholder, members, disabled, writing }: Compos
       }}
       onSelect={({ currentTarget }) => box.moveCaret(currentTarget)}
       onKeyDown={handleKey}
-      onPaste={(event) => paste(event, files.add)}
+      onPaste={(event) => takePasted(event, files.add)}
     />
   );
-}
-
-/** Takes the files of a paste; where a text comes along, as from spreadsheets, the text is meant. */
-function paste(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
-  const { clipboardData } = event;
-  if (clipboardData.files.length === 0 || clipboardData.getData("text/plain") !== "") return;
-  event.preventDefault();
-  add([...clipboardData.files]);
 }

@@ -1,8 +1,8 @@
 import { FolderOpenOutlined, PictureOutlined, SmileOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useRef } from "react";
-import type { ReactNode } from "react";
-import { type ChatFileSort, FILE_SUFFIXES, PICTURE_SUFFIXES } from "./chatFiles.ts";
+import type { ChatFileSort } from "../../message/sentFiles.ts";
+import { FileButton } from "../../message/FileButton.tsx";
+import { FILE_SUFFIXES, PICTURE_SUFFIXES } from "./chatFiles.ts";
 import styles from "./composer.module.css";
 
 /** Props of `ComposerTools`. */
@@ -44,35 +44,5 @@ export function ComposerTools({ isPicking, disabled, onPicking, onFiles }: Compo
         onFiles={(files) => onFiles(files, "file")}
       />
     </span>
-  );
-}
-
-interface FileButtonProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly suffixes: readonly string[];
-  readonly disabled: boolean;
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-function FileButton({ label, icon, suffixes, disabled, onFiles }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button type="text" icon={icon} aria-label={label} title={label} disabled={disabled} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={`选择${label}`}
-        accept={suffixes.map((suffix) => `.${suffix}`).join(",")}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again.
-          currentTarget.value = "";
-        }}
-      />
-    </>
   );
 }

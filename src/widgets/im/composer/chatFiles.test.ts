@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { storedPaths } from "../../../schema/chat/plainText.ts";
 import { parseMarkup } from "../../../schema/chat/parseMarkup.ts";
-import { chatFileFault, FILE_SUFFIXES, fileMarkup, PICTURE_SUFFIXES } from "./chatFiles.ts";
+import { fileMarkup } from "../../message/sentFiles.ts";
+import { chatFileFault, FILE_SUFFIXES, PICTURE_SUFFIXES } from "./chatFiles.ts";
 
 const KB = 1024;
 

@@ -2,7 +2,8 @@ import type { ChatName } from "../../../schema/wire/imAnswers.ts";
 import { chatKey } from "../core/chatName.ts";
 import type { ChatKey } from "../core/chatName.ts";
 import type { ImDesk } from "../core/ImProvider.tsx";
-import { ComposerUploads } from "./ComposerUploads.ts";
+import { chatUploadRules } from "./chatFiles.ts";
+import { ComposerUploads } from "../../message/ComposerUploads.ts";
 
 /** By the desk of the person: what one chose to send is nothing of the next one's. */
 const known = new WeakMap<ImDesk, Map<ChatKey, ComposerUploads>>();
@@ -11,7 +12,7 @@ const known = new WeakMap<ImDesk, Map<ChatKey, ComposerUploads>>();
 export function uploadsOf(desk: ImDesk, chat: ChatName): ComposerUploads {
   const chats = known.get(desk) ?? new Map<ChatKey, ComposerUploads>();
   known.set(desk, chats);
-  const uploads = chats.get(chatKey(chat)) ?? new ComposerUploads();
+  const uploads = chats.get(chatKey(chat)) ?? new ComposerUploads(chatUploadRules);
   chats.set(chatKey(chat), uploads);
   return uploads;
 }

@@ -1,4 +1,4 @@
-import type { ComposerUploads } from "./ComposerUploads.ts";
+import type { ComposerUploads } from "../../message/ComposerUploads.ts";
 import type { Mentionable } from "./mentions.ts";
 
 /** Props of `Composer`. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { EVERYBODY, type Mentionable, mentionChoices, mentionsOf, mentionText, openMention } from "./mentions.ts";
-import type { TextBox } from "./useTextBox.ts";
+import type { TextBox } from "../../message/useTextBox.ts";
 
 /** The menu that an `@` opens, where there is somebody to speak to. */
 export interface MentionMenuControl {

@@ -3,9 +3,9 @@ import { messageFault } from "../../../schema/chat/messageFault.ts";
 import { isBlankText } from "../../../schema/text/space.ts";
 import { useNarrow, useOwnEscape } from "../../../runtime/forWidgets.ts";
 import type { ComposerProps } from "./composerProps.ts";
-import { type ComposerFiles, useComposerUploads } from "./useComposerUploads.ts";
+import { type ComposerFiles, useComposerUploads } from "../../message/useComposerUploads.ts";
 import { type MentionMenuControl, useMentionMenu } from "./useMentionMenu.ts";
-import { type TextBox, useTextBox } from "./useTextBox.ts";
+import { type TextBox, useTextBox } from "../../message/useTextBox.ts";
 
 /** What the parts of a composer share. */
 export interface Writing {

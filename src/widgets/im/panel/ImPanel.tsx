@@ -8,7 +8,7 @@ import { ChatTools } from "../chat/ChatTools.tsx";
 import { chatKey } from "../core/chatName.ts";
 import { ChatList } from "../panes/ChatList.tsx";
 import { LineBar } from "../panes/LineBar.tsx";
-import { walkedRows } from "../panes/rowKeys.ts";
+import { walkedRows } from "../../message/rowKeys.ts";
 import { UserCard } from "../panes/UserCard.tsx";
 import styles from "./panel.module.css";
 

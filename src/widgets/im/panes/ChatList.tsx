@@ -7,10 +7,10 @@ import { chatKey } from "../core/chatName.ts";
 import { useIm } from "../core/ImProvider.tsx";
 import type { ChatEntry } from "../core/imState.ts";
 import styles from "./panes.module.css";
-import { RowList } from "./RowList.tsx";
+import { RowList } from "../../message/RowList.tsx";
 import { RowText } from "./RowText.tsx";
 import { Nothing } from "./Nothing.tsx";
-import { useMinute } from "./useMinute.ts";
+import { useMinute } from "../../message/useMinute.ts";
 
 /** Props of `ChatList`. */
 export interface ChatListProps {

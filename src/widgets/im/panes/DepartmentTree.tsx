@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { LoadFailure } from "../../../runtime/index.ts";
 import type { ImDepartment, ImUser } from "../../../schema/wire/imAnswers.ts";
 import styles from "./panes.module.css";
-import { rowMark } from "./rowKeys.ts";
+import { rowMark } from "../../message/rowKeys.ts";
 import { Nothing } from "./Nothing.tsx";
 import { useCalled } from "./useCalled.ts";
 

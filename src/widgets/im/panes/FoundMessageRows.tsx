@@ -7,11 +7,11 @@ import type { FoundMessages } from "../../../schema/wire/imAnswers.ts";
 import { chatKey } from "../core/chatName.ts";
 import { useDesk } from "../core/ImProvider.tsx";
 import styles from "./panes.module.css";
-import { RowList } from "./RowList.tsx";
+import { RowList } from "../../message/RowList.tsx";
 import { RowText } from "./RowText.tsx";
 import type { SearchDoors } from "./SearchResults.tsx";
 import { IM_KEY } from "./useCalled.ts";
-import { useMinute } from "./useMinute.ts";
+import { useMinute } from "../../message/useMinute.ts";
 
 /** Props of `FoundMessageRows`. */
 export interface FoundMessageRowsProps extends Pick<SearchDoors, "onChat"> {

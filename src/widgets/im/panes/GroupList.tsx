@@ -1,7 +1,7 @@
 import { Tag } from "antd";
 import type { ImGroup } from "../../../schema/wire/imAnswers.ts";
 import { useIm } from "../core/ImProvider.tsx";
-import { RowList } from "./RowList.tsx";
+import { RowList } from "../../message/RowList.tsx";
 import { Nothing } from "./Nothing.tsx";
 import { RowText } from "./RowText.tsx";
 

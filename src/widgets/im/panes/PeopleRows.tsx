@@ -1,5 +1,5 @@
 import type { ImUser } from "../../../schema/wire/imAnswers.ts";
-import { RowList } from "./RowList.tsx";
+import { RowList } from "../../message/RowList.tsx";
 import { RowText } from "./RowText.tsx";
 
 /** Props of `PeopleRows`. */

@@ -7,7 +7,7 @@ import { DepartmentTree } from "./DepartmentTree.tsx";
 import { FriendList } from "./FriendList.tsx";
 import { LineBar } from "./LineBar.tsx";
 import { PeopleRows } from "./PeopleRows.tsx";
-import { walkedRows } from "./rowKeys.ts";
+import { walkedRows } from "../../message/rowKeys.ts";
 
 const lin = chatUser({ username: "linxiaowen", realname: "林晓雯", sign: "周三不在" });
 const sun = chatUser({ username: "sunjian", realname: "孙健", departs: ["检验科", "门诊部"] });

@@ -7,7 +7,7 @@ import { DepartmentTree } from "../panes/DepartmentTree.tsx";
 import { FriendList } from "../panes/FriendList.tsx";
 import { GroupList } from "../panes/GroupList.tsx";
 import { PeopleRows } from "../panes/PeopleRows.tsx";
-import { openFirstRow, walkedRows } from "../panes/rowKeys.ts";
+import { openFirstRow, walkedRows } from "../../message/rowKeys.ts";
 import { SearchResults } from "../panes/SearchResults.tsx";
 import type { ImPlace } from "./place.ts";
 import styles from "./window.module.css";

@@ -1,10 +1,10 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { FileIcon, useBlobAddress } from "../../../runtime/forWidgets.ts";
-import { fileAt } from "../../../schema/kinds/storedFile.ts";
-import { isPicture } from "./chatFiles.ts";
-import styles from "./composer.module.css";
+import { FileIcon, useBlobAddress } from "../../runtime/forWidgets.ts";
+import { fileAt } from "../../schema/kinds/storedFile.ts";
 import type { ChatUpload } from "./ComposerUploads.ts";
+import { isPicture } from "./sentFiles.ts";
+import styles from "./uploads.module.css";
 
 /** Props of `HeldFiles`. */
 export interface HeldFilesProps {

@@ -1,5 +1,5 @@
 /** Attribute of what the arrow keys go through. */
-export const rowMark = { "data-im-row": "" } as const;
+export const rowMark = { "data-walked-row": "" } as const;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -16,14 +16,14 @@ export function walkedRows(around: HTMLElement | null): (() => void) | undefined
 
 /** Opens the first row below an element: what Enter in a search box does. */
 export function openFirstRow(around: Element | null): void {
-  around?.querySelector<HTMLElement>("[data-im-row]")?.click();
+  around?.querySelector<HTMLElement>("[data-walked-row]")?.click();
 }
 
 function walk(around: HTMLElement, event: KeyboardEvent): void {
   const { target, key } = event;
   const step = STEPS[key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  const rows = [...around.querySelectorAll<HTMLElement>("[data-im-row]")];
+  const rows = [...around.querySelectorAll<HTMLElement>("[data-walked-row]")];
   const search = around.querySelector<HTMLElement>("input[type=search]");
   const places = search ? [search, ...rows] : rows;
   const at = places.findIndex((place) => place === target);

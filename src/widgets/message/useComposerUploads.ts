@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useEffect } from "react";
 import type { ChatUpload, ComposerUploads } from "./ComposerUploads.ts";
-import type { ChatFileSort } from "./chatFiles.ts";
+import type { ChatFileSort } from "./sentFiles.ts";
 
 /** The files that a composer sends. */
 export interface ComposerFiles {

@@ -1,5 +1,5 @@
 import { Button, Progress } from "antd";
-import styles from "./composer.module.css";
+import styles from "./uploads.module.css";
 import type { ChatUpload } from "./ComposerUploads.ts";
 
 /** Props of `UploadLine`. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import styles from "./panes.module.css";
+import styles from "./rows.module.css";
 import { rowMark } from "./rowKeys.ts";
 
 /** Props of `RowList`. */

@@ -1,7 +1,7 @@
-import { readSource } from "../../../schema/chat/markupTokens.ts";
-import { noteUnsaved, UNEXPLAINED, uploadFault } from "../../../runtime/forWidgets.ts";
-import { ApiError, uploadFile } from "../../../runtime/index.ts";
-import { chatFileFault, type ChatFileSort, fileMarkup } from "./chatFiles.ts";
+import { readSource } from "../../schema/chat/markupTokens.ts";
+import { noteUnsaved, UNEXPLAINED, uploadFault } from "../../runtime/forWidgets.ts";
+import { ApiError, uploadFile } from "../../runtime/index.ts";
+import { type ChatFileSort, fileMarkup } from "./sentFiles.ts";
 
 /** A file that is to go into a chat: shown first, then on its way. */
 export interface ChatUpload {
@@ -24,6 +24,16 @@ interface Waiting {
   readonly onStored: (content: string) => void;
 }
 
+/** Which files are taken, and where they go. */
+export interface UploadRules {
+  /** Folder on the server. */
+  readonly biz: string;
+  /** Programs are sent, too. @default false */
+  readonly takesPrograms?: boolean;
+  /** Why a file is not taken, as a sentence; `undefined` where it is. */
+  readonly faultOf: (file: Pick<File, "name" | "size">, sort: ChatFileSort) => string | undefined;
+}
+
 /** Tells the files of one chat from those of another, where the page notes what is not sent. */
 let made = 0;
 
@@ -38,11 +48,13 @@ export class ComposerUploads {
   readonly #stored = new Map<number, Waiting["onStored"]>();
   readonly #listeners = new Set<() => void>();
   readonly #id: string;
+  readonly #rules: UploadRules;
   #tellUnseen: (fault: string) => void = () => undefined;
   #current: { readonly uid: number; readonly controller: AbortController } | undefined;
   #count = 0;
 
-  constructor() {
+  constructor(rules: UploadRules) {
+    this.#rules = rules;
     made += 1;
     this.#id = `chat-files-${made}`;
   }
@@ -61,7 +73,7 @@ export class ComposerUploads {
   add(files: readonly File[], sort: ChatFileSort): void {
     if (files.length === 0) return;
     const kept = this.uploads.filter(({ canRetry }) => canRetry);
-    this.#set([...kept, ...files.map((file) => this.#held(file, chatFileFault(file, sort)))]);
+    this.#set([...kept, ...files.map((file) => this.#held(file, this.#rules.faultOf(file, sort)))]);
   }
 
   /**
@@ -114,9 +126,9 @@ export class ComposerUploads {
     this.#current = { uid, controller };
     try {
       const stored = await uploadFile(file, {
-        biz: "im",
+        biz: this.#rules.biz,
         type: "file",
-        takesPrograms: true,
+        takesPrograms: this.#rules.takesPrograms ?? false,
         signal: controller.signal,
         onProgress: (share) => this.#change(uid, { percent: Math.round(share * 100) }),
       });
