@@ -46,6 +46,8 @@ export { DatePicker, TimePicker } from "./fields/parts/pickers.ts";
 export { listRows, loadRow } from "./api/entityApi.ts";
 export type { ListParams } from "./api/entityApi.ts";
 export { RowActions } from "./actions/RowActions.tsx";
+export { RowToolbar } from "./screens/RowToolbar.tsx";
+export type { RowToolbarProps } from "./screens/RowToolbar.tsx";
 export { forgetDraft, isDraftable, keepDraft, readDraft } from "./form/formDrafts.ts";
 export type { DraftPlace, FormDraft } from "./form/formDrafts.ts";
 export { useRowRules } from "./form/rowRules.ts";
