@@ -48,17 +48,30 @@ function shownOf(
   calendar: DemoCalendar,
   { type }: (typeof forms)[number],
   index: number,
-): Partial<OrganRow> & Pick<OrganRow, "closedOnHolidays"> {
+): Partial<OrganRow> & Pick<OrganRow, "closedOnHolidays" | "consult"> {
   // Peers work on weekends and holidays.
   const closedOnHolidays = type === "ngo" ? "N" : "Y";
   return {
     closedOnHolidays,
+    ...consultOf(type),
     holidays: closedOnHolidays === "Y" ? [...demoDaysOff(calendar)] : null,
     defaultCapacity: 6 + (index % 3) * 2,
     // Beyond the days that the demonstration books.
     closedDays: index % 9 === 4 ? [calendar.day(16), calendar.day(17)] : null,
     publicHours: type === "ngo" ? "周三、周五 13:30–20:00，周末 9:30–17:00" : "周一至周五 8:30–11:30，14:00–17:00",
     publicRoute: index % 2 === 0 ? "地铁出站步行约五分钟；从侧门进，二楼服务台报预约号即可。" : null,
+  };
+}
+
+/** Peers and hospitals answer visitors of the mini-program, also in the evening. */
+function consultOf(type: (typeof forms)[number]["type"]): Pick<OrganRow, "consult"> & Partial<OrganRow> {
+  if (type !== "ngo" && type !== "hospital") return { consult: "N" };
+  return {
+    consult: "Y",
+    consultDays: ["1", "2", "3", "4", "5", "6", "7"],
+    consultFrom: "09:00:00",
+    consultTo: "21:00:00",
+    consultGreeting: "您好，这里是人工咨询。请放心说，内容保密，可以用化名。",
   };
 }
 

@@ -3,6 +3,7 @@ import { auditModule } from "../modules/audit/module.ts";
 import { autoConsultModule } from "../modules/auto-consult/module.ts";
 import { categoryModule } from "../modules/category/module.ts";
 import { checkRuleModule } from "../modules/check-rule/module.ts";
+import { consultationModule } from "../modules/consultation/module.ts";
 import { dashboardModule } from "../modules/dashboard/module.ts";
 import { departmentModule } from "../modules/department/module.ts";
 import { dictionaryModule } from "../modules/dictionary/module.ts";
@@ -58,6 +59,7 @@ export const serverModules: readonly ServerModule[] = [
   liveTableModule,
   imModule,
   autoConsultModule,
+  consultationModule,
   visitsModule,
   dashboardModule,
   peopleModule,

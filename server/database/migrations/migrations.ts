@@ -35,6 +35,7 @@ import { installationMigration } from "./0107-installation.ts";
 import { emptiedEntriesMigration } from "./0128-emptied-entries.ts";
 import { monitoringMigration } from "./0144-monitoring.ts";
 import { imMigration } from "./0175-im.ts";
+import { consultMigration } from "./0176-consult.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   emptiedEntriesMigration,
   monitoringMigration,
   imMigration,
+  consultMigration,
 ];

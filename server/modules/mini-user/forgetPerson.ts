@@ -32,6 +32,9 @@ const known: Predicate = {
   ],
 };
 
+/** Consultations that still say what was said in them. */
+const spoken: Predicate = { op: "not", item: equals("nickname", "已注销") };
+
 /** Tests that name nobody. */
 const nobodys: Predicate = { op: "isNull", field: "miniUserId" };
 
@@ -69,6 +72,7 @@ export async function forgetPerson(erasing: Erasing): Promise<ForgottenPerson> {
     await forgetDeleted(services, cause, { entity, action: "forget", where, ...compact({ asSeen }) });
   };
   await forget("detection", { op: "and", items: [known, equals("miniUserId", id)] });
+  await forget("consultManual", { op: "and", items: [spoken, equals("miniUserId", id)] });
   const mobile = rowText(old, "mobile");
   const had = await former.of(trx, write);
   const mobiles = [...(mobile === "" ? [] : [mobile]), ...had.map((number) => number.mobile)];

@@ -45,14 +45,14 @@ export function miniUserHooks(services: ServerServices): EntityHooks {
   };
 }
 
-/** Tests and answers of the double belong to the other from now on; of two results for one survey the earlier counts. */
+/** Tests, answers and consultations of the double belong to the other from now on; of two results for one survey the earlier counts. */
 async function moveRows(services: ServerServices, write: EntityWrite, trx: DatabaseTransaction): Promise<readonly EntityWrite[]> {
   const { row = {} } = write;
   const values = { miniUserId: rowText(row, "mergedInto") };
   const reason = `${rowText(row, "userNo")} 已合并`;
   const people = { double: rowId(row), kept: values.miniUserId, reason: `${reason}，同一人已有一份更早的答卷` };
   const moved: EntityWrite[] = [...(await voidSecondResults(services, { write, trx }, people))];
-  for (const entity of ["detection", "surveyResult"])
+  for (const entity of ["detection", "surveyResult", "consultManual"])
     moved.push(
       ...(await actForSystem(
         services,

@@ -1,6 +1,8 @@
 /** Tables that the server keeps for itself; `tests/server/host.test.ts` holds the list against a database. */
 export const hostTables: readonly string[] = [
   "audit_log",
+  "hiv_consult_file",
+  "hiv_consult_message",
   "im_chat",
   "im_entry",
   "im_entry_file",

@@ -32,7 +32,7 @@ export const consultCalls = {
   /** Who it is, with what is known of them. */
   profile: (id: string) => read<ConsultProfile>("/profile", { id }),
   /** People by number, or whole telephone number (CONSULT-08). */
-  people: (keyword: string) => read<readonly ConsultPerson[]>("/people", { keyword }),
+  people: (keyword: string) => send<readonly ConsultPerson[]>("/people", { keyword }),
   figures: () => read<ConsultFigures>("/figures"),
   /** The whole conversation as a text for the record; the reason goes to the audit log. */
   record: (id: string, reason: string) => send<{ readonly fileName: string; readonly text: string }>("/record", { id, reason }),
