@@ -1,6 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Form, Input, Modal, Select } from "antd";
 import { useState, type ReactNode } from "react";
-import { asApiError, http, useDictionary } from "../../../runtime/index.ts";
+import { asApiError, http, queryKeys, useDictionary, useFirstFocus } from "../../../runtime/index.ts";
 import type { ConsultPerson } from "../../../schema/wire/consultAnswers.ts";
 import { OrganSelect } from "./OrganSelect.tsx";
 
@@ -28,6 +29,8 @@ async function begin(typed: Typed): Promise<string> {
 export function BeginDialog({ person, onClose, onBegun }: BeginDialogProps) {
   const [form] = Form.useForm<Typed>();
   const { isPending, submit } = useBegin({ form, onBegun });
+  const [scope, setScope] = useState<HTMLDivElement | null>(null);
+  useFirstFocus(scope);
   const { miniUserId, organId, userNo, nickname } = person;
   const renderForm = (dialog: ReactNode) => (
     <Form
@@ -53,18 +56,20 @@ export function BeginDialog({ person, onClose, onBegun }: BeginDialogProps) {
       modalRender={renderForm}
       onCancel={onClose}
     >
-      <Form.Item name="miniUserId" label="来访者">
-        <Person text={`${nickname}（${userNo}）`} />
-      </Form.Item>
-      <Form.Item name="organId" label="咨询机构" rules={[{ required: true, message: "请选择咨询机构" }]}>
-        <OrganSelect own={organId} />
-      </Form.Item>
-      <Form.Item name="channel" label="来源渠道" rules={[{ required: true, message: "请选择来源渠道" }]}>
-        <DictionarySelect code="hiv_consult_channel" />
-      </Form.Item>
-      <Form.Item name="topic" label="咨询分类">
-        <DictionarySelect code="hiv_consult_category" optional />
-      </Form.Item>
+      <div ref={setScope}>
+        <Form.Item name="miniUserId" label="来访者">
+          <Person text={`${nickname}（${userNo}）`} />
+        </Form.Item>
+        <Form.Item name="organId" label="咨询机构" rules={[{ required: true, message: "请选择咨询机构" }]}>
+          <OrganSelect own={organId} />
+        </Form.Item>
+        <Form.Item name="channel" label="来源渠道" rules={[{ required: true, message: "请选择来源渠道" }]}>
+          <DictionarySelect code="hiv_consult_channel" />
+        </Form.Item>
+        <Form.Item name="topic" label="咨询分类">
+          <DictionarySelect code="hiv_consult_category" optional />
+        </Form.Item>
+      </div>
     </Modal>
   );
 }
@@ -99,10 +104,13 @@ interface BeginOptions extends Pick<BeginDialogProps, "onBegun"> {
 /** Sends what was chosen; the server's refusal stands at the field that it names, or at the person where it names none. */
 function useBegin({ form, onBegun }: BeginOptions) {
   const [isPending, setPending] = useState(false);
+  const client = useQueryClient();
   const submit = async (typed: Typed) => {
     setPending(true);
     try {
-      onBegun(await begin(typed));
+      const id = await begin(typed);
+      void client.invalidateQueries({ queryKey: queryKeys.rows("consultManual") });
+      onBegun(id);
     } catch (error) {
       const { message, problems } = asApiError(error);
       const known = problems.filter(({ field }) => field in typed || field === "topic");

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Select, Typography } from "antd";
+import { Button, Select, Typography } from "antd";
 import { useState } from "react";
 import { asApiError, queryKeys, trimSpace, useDebounced } from "../../../runtime/index.ts";
 import { loadOptions } from "../../../runtime/forWidgets.ts";
@@ -47,7 +47,10 @@ export function OrganSelect({ own, ...field }: OrganSelectProps) {
       />
       {found.error && (
         <Typography.Text type="danger" role="alert">
-          {asApiError(found.error).message} <Typography.Link onClick={() => void found.refetch()}>重试</Typography.Link>
+          {asApiError(found.error).message}{" "}
+          <Button type="link" size="small" onClick={() => void found.refetch()}>
+            重试
+          </Button>
         </Typography.Text>
       )}
     </>

@@ -19,7 +19,7 @@ export interface Phrase {
 export type SourceName = "reply" | "question" | "bot";
 
 /** Rows of the places, as far as they were read. */
-export type SourceRows = Readonly<Partial<Record<SourceName, readonly Row[]>>>;
+export type SourceRows = Readonly<Partial<Record<SourceName, readonly Row[] | undefined>>>;
 
 /** A place from which phrases come: an entity with the right to list it. */
 export interface PhraseSource {
