@@ -24,10 +24,13 @@ const questions: readonly Row[] = [
     keywords: ["空窗"],
   },
 ];
+/** In the order of the list, which knows no levels. */
 const bot: readonly Row[] = [
+  { id: "b4", title: "要带什么", parentId: "b5", replyKind: "text", reply: "带证件。" },
   { id: "b1", title: "我想做检测", parentId: null, replyKind: "text", reply: "可以预约。" },
   { id: "b2", title: "多久能查", parentId: "b1", replyKind: "question", questionId: "q1" },
   { id: "b3", title: "打开预约", parentId: "b1", replyKind: "page", page: "/pages/organ/list", reply: null },
+  { id: "b5", title: "我要预约", parentId: null, replyKind: "human", reply: null },
 ];
 const list = (entity: string, records: readonly Row[], total = records.length) =>
   on.get(api(`/hiv/${entity}/list`), () => ok({ records, total } as unknown as JsonBodyType));
@@ -76,7 +79,8 @@ it("CONSULT-04 answers of questions and of the bot become lines of text; what op
   const { user, onInsert } = show();
   await user.click(await screen.findByRole("tab", { name: "机器人话术" }));
   await screen.findByRole("region", { name: "我想做检测" });
-  expect(phrases()).toEqual(["我想做检测可以预约。", "多久能查两到四周。 请复查。"]);
+  expect(phrases()).toEqual(["我想做检测可以预约。", "多久能查两到四周。 请复查。", "要带什么带证件。"]);
+  expect(screen.getByRole("region", { name: "我要预约" })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: /^多久能查/u }));
   expect(onInsert).toHaveBeenCalledExactlyOnceWith("两到四周。\n请复查。");
 });

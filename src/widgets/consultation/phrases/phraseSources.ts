@@ -88,14 +88,13 @@ const toPhrases: Readonly<Record<SourceName, (rows: SourceRows) => readonly Phra
       words: wordsOf(row),
     })),
   bot: ({ bot = [], question = [] }) => {
-    const lines = new Map(bot.map((row) => [textIn(row, "id"), row]));
     const answers = new Map(question.map((row) => [textIn(row, "id"), row]));
-    return bot.map((row) => {
+    return scriptLines(bot).map(({ row, first }) => {
       const asked = answers.get(textIn(row, "questionId"));
       return {
         key: `bot ${textIn(row, "id")}`,
         title: textIn(row, "title"),
-        group: firstAbove(row, lines),
+        group: textIn(first, "title"),
         text: textIn(row, "replyKind") === "question" ? (asked ? answerOf(asked) : "") : textIn(row, "reply").trim(),
         words: wordsOf(row),
       };
@@ -116,13 +115,19 @@ function wordsOf({ keywords }: Row): string {
   return Array.isArray(keywords) ? keywords.join(" ") : "";
 }
 
-/** The line of the first level that a line of the bot hangs below: what the visitor was asked about. */
-function firstAbove(row: Row, lines: ReadonlyMap<string, Row>): string {
-  const passed = new Set<Row>();
-  let above = row;
-  for (let next: Row | undefined = row; next && !passed.has(next); next = lines.get(textIn(next, "parentId"))) {
-    passed.add(next);
-    above = next;
-  }
-  return textIn(above, "title");
+/** A line of the bot's script, and the line of the first level that it hangs below: what the visitor asked about first. */
+interface ScriptLine {
+  readonly row: Row;
+  readonly first: Row;
+}
+
+/** The lines of the script as the bot goes through them: each followed by what can be asked next. */
+function scriptLines(rows: readonly Row[]): readonly ScriptLine[] {
+  const ids = new Set(rows.map((row) => textIn(row, "id")));
+  const below = (above: Row, first: Row): readonly ScriptLine[] => [
+    { row: above, first },
+    ...rows.filter((row) => textIn(row, "parentId") === textIn(above, "id")).flatMap((row) => below(row, first)),
+  ];
+  // A line below one that is switched off is reached from nowhere, and yet it can be said.
+  return rows.filter((row) => !ids.has(textIn(row, "parentId"))).flatMap((row) => below(row, row));
 }
