@@ -8,6 +8,7 @@ import type { AppContext } from "../http/context.ts";
 import { demoAnnouncements } from "./demoAnnouncements.ts";
 import { demoAppointments } from "./demoAppointments.ts";
 import { demoCategories } from "./demoCategories.ts";
+import { demoConsults, demoReplies } from "./demoConsults.ts";
 import { demoContent } from "./content/demoContent.ts";
 import { demoCalendar } from "./demoCalendar.ts";
 import { demoCovers } from "./demoCovers.ts";
@@ -58,6 +59,7 @@ export async function seedDemo({ database, schemas, files, clock }: AppContext):
     ["job", demoJobs(calendar, clock())],
     ["gallery", gallery.rows],
     ["galleryLine", gallery.lines],
+    ["consultReply", demoReplies(calendar)],
     ...demoContent(covers, calendar),
   ];
   const { entities } = schemas.current();
@@ -68,6 +70,14 @@ export async function seedDemo({ database, schemas, files, clock }: AppContext):
     }
     await markReadByAll(trx, announcements.readIds, clock());
     await seedTalk(trx, clock());
+    const consult = entities.get("consultManual");
+    if (!consult) return;
+    const talks = demoConsults({ organs, people, counsellors: await readCounsellors(trx), calendar, now: clock() });
+    await insertAll(trx, consult, talks.rows);
+    await trx
+      .insertInto("hiv_consult_message")
+      .values(talks.entries.map((entry) => ({ ...entry })))
+      .execute();
   });
 }
 
@@ -81,6 +91,13 @@ async function insertAll(trx: DatabaseTransaction, entity: EntityModel, rows: re
     });
     await sql`insert into ${sql.table(entity.table)} (${columns}) values ${sql.join(batch)}`.execute(trx);
   }
+}
+
+/** Who answers: the counsellor, and a colleague of the same department. */
+async function readCounsellors(trx: DatabaseTransaction): Promise<readonly { readonly id: string; readonly realname: string }[]> {
+  const { rows } = await sql<{ id: string; realname: string }>`
+    select id, realname from sys_user where username in ('counsellor', 'desk') order by username`.execute(trx);
+  return rows;
 }
 
 /** Everybody has opened the older announcements, so that the bell shows the new ones. */

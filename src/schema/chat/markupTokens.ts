@@ -32,8 +32,8 @@ const WITHIN_WORD = /[\w.+-]/;
 const LONGEST_ADDRESS = 1000;
 /** What stands in brackets, to their end. No bracket opens in it, so no part of a text is searched twice. */
 const BRACKETS = /([^[\]\r\n]{0,1000})\]/y;
-/** Paths that the upload of the chat answers with. */
-const STORED = /^im(?:\/[\w-]{1,32})?\/\d{8}\/[\w-]{1,64}\.[A-Za-z0-9]{1,10}$/;
+/** Paths that uploads of the chat and of consultations answer with. */
+const STORED = /^(?:im|consult)(?:\/[\w-]{1,32})?\/\d{8}\/[\w-]{1,64}\.[A-Za-z0-9]{1,10}$/;
 
 /** A token, and where the text after it begins. */
 interface Found {

@@ -7,7 +7,7 @@ import { runOnRow } from "../../../entity/operations/actionRows.ts";
 import { findRow, lockRow } from "../../../entity/rows/findRows.ts";
 import type { EntityScope } from "../../../entity/scope/entityScope.ts";
 import type { WriteUnit } from "../../../entity/draft/writeUnit.types.ts";
-import { inWriteUnit } from "../../../entity/transaction/writeUnit.ts";
+import { inWriteUnit, writeWithin } from "../../../entity/transaction/writeUnit.ts";
 import { defineRoute, type Route } from "../../../http/defineRoute.ts";
 import type { Session } from "../../../http/session.ts";
 import { moduleScope } from "../../moduleScope.ts";
@@ -70,7 +70,9 @@ async function takeOn(unit: WriteUnit, scope: EntityScope, row: ConsultManualRow
     throw new AppError(consultErrors.CONSULT_OTHERS, { name: await nameOfAccount(unit.trx, row.counsellorId ?? "") });
   const take = entity.actions.find(({ id }) => id === "take");
   if (!take || !session.can(`${entity.permission}:take`)) throw new AppError(consultErrors.CONSULT_NOT_TAKEN, {});
-  await runOnRow(unit, scope, { action: take, old: await findRow(unit.trx, scope, row.id), values: {}, reason: "" });
+  const old = await findRow(unit.trx, scope, row.id);
+  // Within this write, so that the conversation says who has come before what they say.
+  await writeWithin(unit.trx, scope, (within) => runOnRow(within, scope, { action: take, old, values: {}, reason: "" }));
 }
 
 /** Files that a message names must be the sender's to hand out. @throws AppError CONSULT_FILE */
