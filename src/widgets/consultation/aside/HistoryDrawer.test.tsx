@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { http as on } from "msw";
+import { http as on, HttpResponse } from "msw";
 import type { JsonBodyType } from "msw";
 import { expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
@@ -59,6 +59,34 @@ it("CONSULT-14 tells who said what and when, what happened, and links files that
     "小林 2026-01-05 08:30:00第3句",
   ]);
   expect(screen.getByRole("link", { name: /指南/u }).getAttribute("href")).toBe("https://example.org/guide");
+});
+
+const stem = "consult/20260310/0123456789abcdef0123456789abcdef";
+
+it("CONSULT-14 a picture opens large", async () => {
+  serve(1, { 1: { userContent: `img[${stem}.png]` } });
+  answer(on.get(api(`/sys/common/static/${stem}.png`), () => new HttpResponse(new Blob(["x"], { type: "image/png" }))));
+  const { user } = show();
+  const small = await screen.findByRole("button", { name: "查看图片" });
+  await waitFor(() => expect(small.querySelector("img")).toBeTruthy());
+  await user.click(small);
+  // In tests antd gives every title one id, so the dialogs are told apart by what they say.
+  await waitFor(() =>
+    expect(screen.getAllByRole("dialog").map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(/^图片/u)),
+  );
+});
+
+it("CONSULT-14 a file is downloaded under its name", async () => {
+  serve(1, { 1: { userContent: `file(${stem}.exe)[安装包.exe]` } });
+  answer(on.get(api(`/sys/common/static/${stem}.exe`), () => new HttpResponse(new Blob(["x"]))));
+  const names: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function remember(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "安装包.exe" }));
+  await waitFor(() => expect(names).toEqual(["安装包.exe"]));
+  click.mockRestore();
 });
 
 it("CONSULT-14 says that nothing was said yet", async () => {
