@@ -19,7 +19,8 @@ export interface DemoConsultEntry {
   readonly at: number;
 }
 
-interface ConsultSources {
+/** What the consultations of the demonstration are made of. */
+export interface ConsultSources {
   readonly organs: readonly DemoRow<OrganRow>[];
   readonly people: readonly DemoRow<MiniUserRow>[];
   /** Accounts that answer. */
@@ -81,10 +82,7 @@ function consult(
   const stage = stageOf(index);
   const begin = beginOf(random, sources, asker);
   const talk = consultTalks[index % consultTalks.length] as DemoConsultTalk;
-  const counsellor = sources.counsellors[stage === "open" ? (index % 3 === 0 ? 1 : 0) : index % sources.counsellors.length] ?? {
-    id: "",
-    realname: "",
-  };
+  const counsellor = counsellorOf(sources, stage, index);
   const entries = entriesOf(random, { id, person, talk, stage, begin, counsellor });
   const row: DemoRow<ConsultManualRow> = {
     id,
@@ -109,6 +107,12 @@ function consult(
     createBy: "mini_program",
   };
   return { row, entries };
+}
+
+/** Most of those under way are the first counsellor's, whom the demonstration signs in as. */
+function counsellorOf({ counsellors }: ConsultSources, stage: Stage, index: number): ConsultSources["counsellors"][number] {
+  const place = stage === "open" ? Number(index % 3 === 0) : index % counsellors.length;
+  return counsellors[place] ?? { id: "", realname: "" };
 }
 
 function timeOf(at: number): string {

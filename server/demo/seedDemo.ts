@@ -8,7 +8,7 @@ import type { AppContext } from "../http/context.ts";
 import { demoAnnouncements } from "./demoAnnouncements.ts";
 import { demoAppointments } from "./demoAppointments.ts";
 import { demoCategories } from "./demoCategories.ts";
-import { demoConsults, demoReplies } from "./demoConsults.ts";
+import { type ConsultSources, demoConsults, demoReplies } from "./demoConsults.ts";
 import { demoContent } from "./content/demoContent.ts";
 import { demoCalendar } from "./demoCalendar.ts";
 import { demoCovers } from "./demoCovers.ts";
@@ -71,14 +71,15 @@ export async function seedDemo({ database, schemas, files, clock }: AppContext):
     await markReadByAll(trx, announcements.readIds, clock());
     await seedTalk(trx, clock());
     const consult = entities.get("consultManual");
-    if (!consult) return;
-    const talks = demoConsults({ organs, people, counsellors: await readCounsellors(trx), calendar, now: clock() });
-    await insertAll(trx, consult, talks.rows);
-    await trx
-      .insertInto("hiv_consult_message")
-      .values(talks.entries.map((entry) => ({ ...entry })))
-      .execute();
+    if (consult) await seedConsults(trx, consult, { organs, people, calendar, now: clock() });
   });
+}
+
+async function seedConsults(trx: DatabaseTransaction, entity: EntityModel, sources: Omit<ConsultSources, "counsellors">): Promise<void> {
+  const talks = demoConsults({ ...sources, counsellors: await readCounsellors(trx) });
+  await insertAll(trx, entity, talks.rows);
+  const entries = talks.entries.map((entry) => ({ ...entry }));
+  await trx.insertInto("hiv_consult_message").values(entries).execute();
 }
 
 async function insertAll(trx: DatabaseTransaction, entity: EntityModel, rows: readonly Row[]): Promise<void> {
