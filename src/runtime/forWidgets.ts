@@ -46,6 +46,10 @@ export { DatePicker, TimePicker } from "./fields/parts/pickers.ts";
 export { listRows, loadRow } from "./api/entityApi.ts";
 export type { ListParams } from "./api/entityApi.ts";
 export { RowActions } from "./actions/RowActions.tsx";
+export { RowFacts } from "./screens/RowFacts.tsx";
+export type { RowFactsProps } from "./screens/RowFacts.tsx";
+export { RowToolbar } from "./screens/RowToolbar.tsx";
+export type { RowToolbarProps } from "./screens/RowToolbar.tsx";
 export { forgetDraft, isDraftable, keepDraft, readDraft } from "./form/formDrafts.ts";
 export type { DraftPlace, FormDraft } from "./form/formDrafts.ts";
 export { useRowRules } from "./form/rowRules.ts";
@@ -66,6 +70,7 @@ export { useRevealing } from "./formily/Revealing.tsx";
 
 // The person
 export { useViewer } from "./access/AccessProvider.tsx";
+export type { Viewer } from "./access/AccessProvider.tsx";
 
 // The window
 export { ButtonMenu } from "./window/ButtonMenu.tsx";

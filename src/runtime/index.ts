@@ -19,6 +19,7 @@ export { atMost } from "./fields/parts/characterCount.ts";
 export { leaveByTab } from "./fields/parts/leaveByTab.ts";
 export { useDebounced } from "./fields/parts/useDebounced.ts";
 export { PasswordInput } from "./fields/password/PasswordInput.tsx";
+export { linesOfHtml } from "./fields/richText/safeHtml.ts";
 export { SafeHtml } from "./fields/richText/SafeHtml.tsx";
 export { useStoredFile } from "./fields/file/useStoredFile.ts";
 export { PictureCropDialog } from "./fields/pictures/pictureCropDialog.ts";

@@ -1,4 +1,4 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ApiError } from "../api/apiError.ts";
@@ -10,6 +10,8 @@ import { useScreen } from "./useScreen.ts";
 /** Props of `ScreenGate`. */
 export interface ScreenGateProps {
   readonly screenId: string;
+  /** Stands in a line among other things: waiting and failing take no more than a button. @default false */
+  readonly inLine?: boolean;
   children(screen: CompiledScreen): ReactNode;
 }
 
@@ -17,7 +19,7 @@ export interface ScreenGateProps {
  * Loads a screen and draws it; says why where there is none. A failed reload leaves the last good one standing, and
  * so does a right that was taken away while something typed is not saved.
  */
-export function ScreenGate({ screenId, children }: ScreenGateProps) {
+export function ScreenGate({ screenId, inLine = false, children }: ScreenGateProps) {
   const { screen, error, isLoading, retry } = useScreen(screenId);
   const unsaved = useUnsavedBelow();
   if (screen && (unsaved.any || !isRefused(error)))
@@ -27,8 +29,9 @@ export function ScreenGate({ screenId, children }: ScreenGateProps) {
         {children(screen)}
       </LeaveGuardProvider>
     );
-  if (error) return <ScreenFailure error={error} isLoading={isLoading} onRetry={retry} />;
-  return <ScreenSkeleton />;
+  const Failure = inLine ? FailureInLine : ScreenFailure;
+  if (error) return <Failure error={error} isLoading={isLoading} onRetry={retry} />;
+  return inLine ? <Skeleton.Button active size="small" /> : <ScreenSkeleton />;
 }
 
 interface ScreenFailureProps {
@@ -48,6 +51,16 @@ function ScreenFailure({ error, isLoading, onRetry }: ScreenFailureProps) {
     <ExceptionPage {...(code ? { code } : {})} title={title} actions={retry}>
       {text}
     </ExceptionPage>
+  );
+}
+
+/** Where the screen is not for the viewer, nothing is missing from a line. */
+function FailureInLine({ error, isLoading, onRetry }: ScreenFailureProps) {
+  if (isRefused(error)) return null;
+  return (
+    <Button type="link" size="small" danger loading={isLoading} title={error.message} onClick={onRetry}>
+      操作没有加载，重试
+    </Button>
   );
 }
 

@@ -15,6 +15,7 @@ const dialogs: Readonly<Record<Exclude<CustomEffectName, "notice/open">, Compone
   "role/copy": lazyDialog(async () => (await import("../../pages/role/CopyRoleDialog.tsx")).CopyRoleDialog),
   "role/viewAs": lazyDialog(async () => (await import("../signed-in/ViewAsDialog.tsx")).ViewAsDialog),
   "autoConsult/tryOut": lazyDialog(async () => (await import("../../pages/auto-consult/TryOutDialog.tsx")).TryOutDialog),
+  "consult/record": lazyDialog(async () => (await import("../../pages/consult/RecordDialog.tsx")).RecordDialog),
   "user/resetPassword": lazyDialog(async () => (await import("../../pages/user/ResetPasswordDialog.tsx")).ResetPasswordDialog),
 };
 

@@ -33,3 +33,21 @@ export function textOfHtml(html: string): string {
       .trim() ?? ""
   );
 }
+
+/**
+ * The text of stored HTML with its lines: paragraphs, items and rows each begin one, items after a `·`. What is shown and not
+ * written, such as pictures, is left out.
+ */
+export function linesOfHtml(html: string): string {
+  const fragment = safeFragment(html.replaceAll(/\s+/g, " "));
+  for (const element of fragment.querySelectorAll("br, p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, tr, blockquote, pre")) {
+    if (element.tagName === "LI") element.prepend("· ");
+    element.before("\n");
+    if (element.tagName !== "BR") element.after("\n");
+  }
+  for (const cell of fragment.querySelectorAll("td, th")) cell.append(" ");
+  const lines = (fragment.textContent ?? "").split("\n").map((line) => line.replaceAll(/\s+/g, " ").trim());
+  const text = lines.filter((line) => line !== "").join("\n");
+  // The paragraph that an item consists of has begun a line after its mark.
+  return text.replaceAll(/^·\n(?!·)/gm, "· ").replaceAll(/^·$\n?/gm, "");
+}

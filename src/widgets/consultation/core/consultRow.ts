@@ -14,10 +14,10 @@ export function consultRows(rows: readonly Row[]): readonly ConsultRow[] {
   return rows.filter((row): row is ConsultRow => typeof row["id"] === "string");
 }
 
-/** A text of a row; `""` where there is none. */
+/** A value of a row as a text; `""` where there is none. */
 export function textOf(row: Row, field: string): string {
   const value = row[field];
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /** What a coded value or a reference of a row is called. */
