@@ -41,11 +41,7 @@ export async function consultedOrgan(services: ServerServices, place: VisitorPla
   return organ;
 }
 
-async function readOrgans(
-  services: ServerServices,
-  place: VisitorPlace,
-  items: readonly Predicate[],
-): Promise<readonly OrganRow[]> {
+async function readOrgans(services: ServerServices, place: VisitorPlace, items: readonly Predicate[]): Promise<readonly OrganRow[]> {
   const scope = systemScope(services, { entity: "organ", ...place, behalf: "小程序咨询" });
   if (!scope) return [];
   // The compiled entity is the one the type was written from.

@@ -14,6 +14,10 @@ export interface WechatPerson {
   readonly nickname: string;
 }
 
+interface ExchangeServices extends Pick<ServerServices, "config"> {
+  readonly logger: Pick<ServerServices["logger"], "warn">;
+}
+
 /** Nine people whom the demonstration plays, `demo-1` to `demo-9`. */
 const DEMO_CODE = /^demo-([1-9])$/;
 const NUMERALS = "一二三四五六七八九";
@@ -26,7 +30,7 @@ const WRONG_CODE: readonly unknown[] = [40_029, 40_163, 40_226];
  *
  * @throws AppError VISITOR_OFF where neither the app nor the demonstration is set up, VISITOR_CODE, VISITOR_WECHAT
  */
-export async function exchangeCode({ config, logger }: Pick<ServerServices, "config" | "logger">, code: string): Promise<WechatPerson> {
+export async function exchangeCode({ config, logger }: ExchangeServices, code: string): Promise<WechatPerson> {
   const digit = config.demo ? DEMO_CODE.exec(code)?.[1] : undefined;
   if (digit !== undefined)
     return { openid: `demo-visitor-${digit}`, tenantId: DEFAULT_TENANT, nickname: `访客${NUMERALS[Number(digit) - 1] ?? ""}` };
@@ -37,7 +41,7 @@ export async function exchangeCode({ config, logger }: Pick<ServerServices, "con
 async function askWechat(
   { url, appId, secret, tenantId }: WechatConfig,
   code: string,
-  logger: ServerServices["logger"],
+  logger: ExchangeServices["logger"],
 ): Promise<Pick<WechatPerson, "openid" | "tenantId">> {
   const query = { appid: appId, secret, js_code: code, grant_type: "authorization_code" };
   const answer = await fetchObject(withQuery(`${url}/sns/jscode2session`, query)).catch((cause: unknown) => {

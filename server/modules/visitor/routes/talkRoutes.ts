@@ -21,7 +21,11 @@ export function talkRoutes({ services, door }: VisitorDesk): readonly Route[] {
       ...visitorAccess,
       budget: "read",
       schema: {
-        querystring: { type: "object", required: ["organId"], properties: { organId: ID, after: { type: "integer", minimum: 0, maximum: 1_000_000 } } },
+        querystring: {
+          type: "object",
+          required: ["organId"],
+          properties: { organId: ID, after: { type: "integer", minimum: 0, maximum: 1_000_000 } },
+        },
       },
       // A consultation stays readable where its organ has stopped to consult.
       handler: async ({ request, query: { organId, after } }) =>
@@ -38,7 +42,11 @@ export function talkRoutes({ services, door }: VisitorDesk): readonly Route[] {
           required: ["organId", "userContent", "cid"],
           additionalProperties: false,
           // The length of texts is judged by a sentence of its own.
-          properties: { organId: ID, userContent: { type: "string", maxLength: 20_000 }, cid: { type: "string", pattern: "^[A-Za-z0-9_-]{8,64}$" } },
+          properties: {
+            organId: ID,
+            userContent: { type: "string", maxLength: 20_000 },
+            cid: { type: "string", pattern: "^[A-Za-z0-9_-]{8,64}$" },
+          },
         },
       },
       handler: async ({ request, body: { organId, userContent: content, cid } }) => {
