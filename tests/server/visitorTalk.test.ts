@@ -21,15 +21,15 @@ onOneDatabase("what visitors say", (open) => {
     (await visitor.talk()).records.map(({ kind, botContent, userContent }) => `${kind}: ${botContent}${userContent}`);
   const db = () => desk.server.app.services.database;
   /** What stands among the staff: an entry of the desk, by whom it is. */
-  const stand = (consultId: string, kind: "staff" | "event", content: string, cid = "") =>
+  const stand = (consultId: string, content: string) =>
     db().transaction((trx) =>
       appendEntry(trx, {
         consultId,
-        kind,
-        senderId: kind === "staff" ? desk.admin.userId : "",
+        kind: "staff",
+        senderId: desk.admin.userId,
         fromName: "",
         content,
-        cid,
+        cid: "",
         at: new Date(desk.server.time.now),
       }),
     );
@@ -75,13 +75,27 @@ onOneDatabase("what visitors say", (open) => {
     expect((await visitor.talk(undefined, talk.records.at(-1)?.number)).records).toEqual([]);
   });
 
-  it("CONSULT-10 what counsellors say reaches the visitor, what they note among themselves does not", async () => {
+  it("CONSULT-10 what counsellors say and do for the visitor reaches them, what they note among themselves does not", async () => {
     const visitor = await enter();
     expectSuccess(await visitor.say("你好"));
     const { consultId } = await visitor.talk();
-    await stand(consultId, "event", "已标记危机：有自伤的想法");
-    await stand(consultId, "staff", "我在，请说");
-    expect(await texts(visitor)).toEqual([expect.stringContaining("您好"), "visitor: 你好", "staff: 我在，请说"]);
+    const act = async (action: string, values: object = {}) => {
+      const { rev } = expectSuccess(await desk.admin.call<{ rev: number }>("GET", `/hiv/consultManual/queryById?id=${consultId}`));
+      expectSuccess(
+        await desk.admin.call("POST", `/hiv/consultManual/action/${action}`, { body: { ids: [{ id: consultId, rev }], values } }),
+      );
+    };
+    const body = { consultManualId: consultId, botContent: "我在，请说", cid: "staff-1" };
+    expectSuccess(await desk.admin.call("POST", "/hiv/consultManual/response", { body }));
+    await act("markCrisis", { crisisNote: "有自伤的想法" });
+    const talk = await visitor.talk();
+    expect(talk).toMatchObject({ status: "open", counsellor: expect.stringMatching(/./), ahead: 0 });
+    expect(JSON.stringify(talk)).not.toContain("自伤");
+    const heard = await texts(visitor);
+    expect(heard).toHaveLength(4);
+    expect(heard).toEqual(expect.arrayContaining([expect.stringContaining("为您服务"), "staff: 我在，请说"]));
+    await act("close", { closeResult: "answered" });
+    expect(await visitor.talk()).toMatchObject({ status: "closed", counsellor: "" });
   });
 
   it("CONSULT-10 outside of the hours it is said once when somebody will answer", async () => {
@@ -185,7 +199,7 @@ onOneDatabase("what visitors say", (open) => {
     const { consultId } = await visitor.talk();
     const theirs = expectSuccess(await other.upload("回执.png", PNG)).path;
     expect(await fetched(visitor, theirs)).toBe(404);
-    await stand(consultId, "staff", `img[${theirs}]`);
+    await stand(consultId, `img[${theirs}]`);
     expect(await fetched(visitor, theirs)).toBe(200);
   });
 

@@ -1,14 +1,8 @@
 import { sql } from "kysely";
-import type { ConsultEntry, VisitorTalk } from "../../../../src/schema/wire/consultAnswers.ts";
+import type { VisitorTalk } from "../../../../src/schema/wire/consultAnswers.ts";
 import type { Database } from "../../../database/database.types.ts";
 import { readEntries } from "../../consultation/store/readEntries.ts";
 import type { Visitor } from "../people/visitorTokens.ts";
-
-/**
- * Beginning of the ids of events that are the visitor's to read. All others are the staff's among themselves: whom somebody was
- * passed on to, and why, or that there was fear for a life.
- */
-export const SHOWN_EVENT = "visitor:";
 
 /** Entries of a first look, and of one answer after it. */
 const NEWEST = 50;
@@ -50,10 +44,5 @@ export async function readTalk(db: Database, asked: Asked, after: number | undef
   if (!own) return { consultId: "", status: "none", counsellor: "", ahead: 0, records: [] };
   const { id, status, nickname, counsellor, ahead } = own;
   const place = { consultId: id, nickname, most: after === undefined ? NEWEST : FOLLOWING, ...(after === undefined ? {} : { after }) };
-  const entries = await readEntries(db, place);
-  return { consultId: id, status, counsellor, ahead, records: entries.filter(isShown) };
-}
-
-function isShown({ kind, cid }: ConsultEntry): boolean {
-  return kind !== "event" || cid.startsWith(SHOWN_EVENT);
+  return { consultId: id, status, counsellor, ahead, records: await readEntries(db, place) };
 }

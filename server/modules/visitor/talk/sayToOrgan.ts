@@ -5,6 +5,7 @@ import type { ConsultEntry } from "../../../../src/schema/wire/consultAnswers.ts
 import type { DatabaseTransaction } from "../../../database/database.types.ts";
 import { AppError } from "../../../errors/appError.ts";
 import { consultErrors } from "../../consultation/consultErrors.ts";
+import { rowNews } from "../../consultation/routes/talkRoutes.ts";
 import { appendEntry } from "../../consultation/store/appendEntry.ts";
 import { openConsultation } from "../../consultation/store/openConsultation.ts";
 import { entryOf, type StoredEntry } from "../../consultation/store/readEntries.ts";
@@ -12,8 +13,12 @@ import type { ServerServices } from "../../serverServices.ts";
 import { hoursText, isOpenAt, nextHours } from "../organs/organHours.ts";
 import type { Visitor } from "../people/visitorTokens.ts";
 import { visitorErrors } from "../visitorErrors.ts";
-import { type Asked, ownConsultation, SHOWN_EVENT } from "./ownConsultation.ts";
+import { type Asked, ownConsultation } from "./ownConsultation.ts";
 import { assertOwnFiles } from "./ownFiles.ts";
+
+/** Beginning of the ids of what the desk says by itself; a colon stands in no id that visitors may choose. */
+const OWN_EVENT = "visitor:";
+const LEFT = `${OWN_EVENT}left:`;
 
 /** What a visitor says to an organ. */
 export interface Said {
@@ -51,15 +56,17 @@ async function sayOnce(services: ServerServices, { visitor, organ, content, cid,
   const consultId = await openConsultation(services, { tenantId, miniUserId, organId: organ.id, nickname, requestId });
   const at = services.clock();
   const fromName = nickname;
-  return services.database.transaction(async (trx) => {
+  const stored = await services.database.transaction(async (trx) => {
     const tell = (id: string, text: string) =>
-      appendEntry(trx, { consultId, kind: "event", senderId: "", fromName: "", content: text, cid: `${SHOWN_EVENT}${id}`, at });
+      appendEntry(trx, { consultId, kind: "event", senderId: "", fromName: "", content: text, cid: `${OWN_EVENT}${id}`, at });
     const greeting = organ.consultGreeting ?? "";
     if (greeting !== "" && (await isUnbegun(trx, consultId))) await tell("greeting", greeting);
     const entry = await appendEntry(trx, { consultId, kind: "visitor", senderId: miniUserId, fromName, content, cid, at });
     if (!isOpenAt(organ, at)) await tell("hours", outsideOfHours(organ, at));
     return entry;
   });
+  services.events.publish(...rowNews(consultId, tenantId));
+  return stored;
 }
 
 /** What was said to the organ under this id before, in a consultation that may have been closed since. */
@@ -96,6 +103,5 @@ export async function leaveOrgan(services: ServerServices, asked: Asked): Promis
   // Two windows that leave at once leave once.
   const cid = `${LEFT}${last?.number ?? 0}`;
   await services.database.transaction((trx) => appendEntry(trx, { ...event, cid, at: services.clock() }));
+  services.events.publish(...rowNews(own.id, asked.visitor.tenantId));
 }
-
-const LEFT = `${SHOWN_EVENT}left:`;
