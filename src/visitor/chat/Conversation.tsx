@@ -25,6 +25,8 @@ export function Conversation({ calls, organ, onBack, onOver }: ConversationProps
     if (isOver) onOver(fault);
   }, [isOver, fault, onOver]);
   const isUnderWay = talk?.status === "waiting" || talk?.status === "open";
+  // Whose consultation is closed while they look on keeps it before their eyes.
+  if (isUnderWay && !wantsPerson) setWantsPerson(true);
   const leave = (): void => {
     calls.end(organ.id).then(onBack, (error: unknown) => setLeaving(String((error as Error).message)));
   };
@@ -46,7 +48,7 @@ export function Conversation({ calls, organ, onBack, onOver }: ConversationProps
           {leaving}
         </p>
       )}
-      {isUnderWay || wantsPerson || !talk ? (
+      {wantsPerson || !talk ? (
         <PersonTalk {...state} calls={calls} organId={organ.id} onSent={loop.look} />
       ) : (
         <BotTalk calls={calls} organId={organ.id} onHuman={() => setWantsPerson(true)} />
