@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { VisitorOrgan } from "../schema/wire/consultAnswers.ts";
 import { Conversation } from "./chat/Conversation.tsx";
 import { enterAs, type VisitorCalls } from "./core/visitorCalls.ts";
-import { useLoaded } from "./core/useLoaded.ts";
+import { faultOf, useLoaded } from "./core/useLoaded.ts";
 import styles from "./visitor.module.css";
 
 const NUMERALS = ["一", "二", "三", "四", "五", "六", "七", "八", "九"] as const;
@@ -50,7 +50,7 @@ function Who({ onEntered }: { readonly onEntered: (calls: VisitorCalls) => void 
     setBusy(true);
     enterAs(code).then(onEntered, (error: unknown) => {
       setBusy(false);
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(faultOf(error));
     });
   };
   return (
@@ -74,20 +74,25 @@ interface OrgansProps {
   readonly onChange: () => void;
 }
 
-function Organs({ calls, onChoose, onChange }: OrgansProps) {
-  const { value, fault, again } = useLoaded(calls.organs);
+function Organs(props: OrgansProps) {
+  const [turn, setTurn] = useState(0);
+  return <OrganList key={turn} {...props} onAgain={() => setTurn(turn + 1)} />;
+}
+
+function OrganList({ calls, onChoose, onChange, onAgain }: OrgansProps & { readonly onAgain: () => void }) {
+  const { value, fault } = useLoaded(calls.organs);
   return (
     <section className={styles["choose"]} aria-label="选择机构">
       <h1>{`${calls.nickname}，想问哪家机构？`}</h1>
       {fault === "" ? null : (
         <p role="alert">
           {fault}{" "}
-          <button type="button" onClick={again}>
+          <button type="button" onClick={onAgain}>
             重试
           </button>
         </p>
       )}
-      {!value && fault === "" ? <p role="status">正在打开……</p> : null}
+      {!value && fault === "" ? <output>正在打开……</output> : null}
       {value?.length === 0 ? <p>没有开通人工咨询的机构，请在后台“机构”中打开一家的“人工咨询”。</p> : null}
       {value?.map((organ) => (
         <button key={organ.id} type="button" className={styles["organ"]} onClick={() => onChoose(organ)}>

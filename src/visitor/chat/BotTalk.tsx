@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { BotAnswer } from "../../schema/wire/botAnswers.ts";
+import { faultOf } from "../core/useLoaded.ts";
 import { plainHtml } from "../core/plainHtml.ts";
 import type { BotTurn, VisitorCalls } from "../core/visitorCalls.ts";
 import { Bubble } from "./Bubble.tsx";
@@ -30,7 +31,7 @@ export function BotTalk({ calls, organId, onHuman }: BotTalkProps) {
     let isLeft = false;
     calls.bot(organId, {}).then(
       (answer) => isLeft || setTurns([{ said: "", answer }]),
-      (error: unknown) => isLeft || setFault(String((error as Error).message)),
+      (error: unknown) => isLeft || setFault(faultOf(error)),
     );
     return () => {
       isLeft = true;
@@ -44,7 +45,7 @@ export function BotTalk({ calls, organId, onHuman }: BotTalkProps) {
     if (answer.human) onHuman();
   };
   const choose = (title: string, choice: string): void => {
-    take(title, { choice }).catch((error: unknown) => setFault(String((error as Error).message)));
+    take(title, { choice }).catch((error: unknown) => setFault(faultOf(error)));
   };
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { messageFault } from "../../schema/chat/messageFault.ts";
+import { faultOf } from "../core/useLoaded.ts";
 import { messageId } from "../core/messageId.ts";
 import styles from "./chat.module.css";
 
@@ -27,7 +28,7 @@ export function Composer({ hint, onSend, onFile }: ComposerProps) {
       await work();
       return true;
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(faultOf(error));
       return false;
     } finally {
       setBusy(false);

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { VisitorOrgan } from "../../schema/wire/consultAnswers.ts";
+import { faultOf } from "../core/useLoaded.ts";
 import { TalkLoop } from "../core/talkLoop.ts";
 import type { VisitorCalls } from "../core/visitorCalls.ts";
 import { BotTalk } from "./BotTalk.tsx";
@@ -28,7 +29,7 @@ export function Conversation({ calls, organ, onBack, onOver }: ConversationProps
   // Whose consultation is closed while they look on keeps it before their eyes.
   if (isUnderWay && !wantsPerson) setWantsPerson(true);
   const leave = (): void => {
-    calls.end(organ.id).then(onBack, (error: unknown) => setLeaving(String((error as Error).message)));
+    calls.end(organ.id).then(onBack, (error: unknown) => setLeaving(faultOf(error)));
   };
   return (
     <section className={styles["window"]} aria-label={organ.name}>

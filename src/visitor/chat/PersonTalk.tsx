@@ -29,9 +29,7 @@ export function PersonTalk({ calls, organId, talk, fault, onSent }: PersonTalkPr
   const records = talk?.records ?? [];
   return (
     <>
-      <p role="status" className={styles["standing"]}>
-        {fault === "" ? standing(talk) : `${fault}，正在重试`}
-      </p>
+      <output className={styles["standing"]}>{fault === "" ? standing(talk) : `${fault}，正在重试`}</output>
       <Stream news={records.length}>
         {records.map((entry) => (
           <Entry key={entry.id} entry={entry} calls={calls} />

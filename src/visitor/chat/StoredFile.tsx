@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useLoaded } from "../core/useLoaded.ts";
 import type { VisitorCalls } from "../core/visitorCalls.ts";
 import styles from "./chat.module.css";
@@ -11,13 +11,17 @@ interface StoredFileProps {
 }
 
 /** A picture or file of a message, fetched with the visitor's token and shown by an address of this page alone. */
-export function StoredFile({ path, name, isPicture, calls }: StoredFileProps) {
-  const load = useCallback(() => calls.file(path), [calls, path]);
-  const { value, fault, again } = useLoaded(load);
-  const address = useBlobAddress(value);
+export function StoredFile(props: StoredFileProps) {
+  const [turn, setTurn] = useState(0);
+  return <FetchedFile key={turn} {...props} onAgain={() => setTurn(turn + 1)} />;
+}
+
+function FetchedFile({ path, name, isPicture, calls, onAgain }: StoredFileProps & { readonly onAgain: () => void }) {
+  const load = useCallback(async () => URL.createObjectURL(await calls.file(path)), [calls, path]);
+  const { value: address, fault } = useLoaded(load, revoke);
   if (fault !== "")
     return (
-      <button type="button" className={styles["fileFault"]} onClick={again}>
+      <button type="button" className={styles["fileFault"]} onClick={onAgain}>
         {`${name}：${fault}，点此重试`}
       </button>
     );
@@ -30,14 +34,6 @@ export function StoredFile({ path, name, isPicture, calls }: StoredFileProps) {
   );
 }
 
-/** An address for a blob, for as long as it is shown. */
-function useBlobAddress(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!blob) return undefined;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
+function revoke(address: string): void {
+  URL.revokeObjectURL(address);
 }

@@ -11,7 +11,7 @@ interface StreamProps {
 export function Stream({ news, children }: StreamProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    end.current?.scrollIntoView?.({ block: "end" });
+    if (news > 0) end.current?.scrollIntoView?.({ block: "end" });
   }, [news]);
   return (
     <div className={styles["stream"]} role="log" aria-label="对话">

@@ -5,32 +5,38 @@ export interface Loaded<T> {
   readonly value?: T;
   /** Why it did not come; `""` while it may still. */
   readonly fault: string;
-  /** Asks again. */
-  readonly again: () => void;
 }
 
-/** Loads something once, and again where somebody asks. `load` must stay the same for as long as it asks for the same. */
-export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
-  const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<Omit<Loaded<T>, "again">>({ fault: "" });
+/**
+ * Loads something when its component appears; another key of the component loads it again. `load` and `drop` must stay the
+ * same for as long as they mean the same.
+ *
+ * @param drop gives back what the value holds, when it is shown no more
+ */
+export function useLoaded<T>(load: () => Promise<T>, drop?: (value: T) => void): Loaded<T> {
+  const [state, setState] = useState<Loaded<T>>({ fault: "" });
   useEffect(() => {
     let isLeft = false;
-    const settle = (next: Omit<Loaded<T>, "again">): void => {
-      if (!isLeft) setState(next);
-    };
+    let kept: (() => void) | undefined;
     load().then(
-      (value) => settle({ value, fault: "" }),
-      (error: unknown) => settle({ fault: error instanceof Error ? error.message : String(error) }),
+      (value) => {
+        if (isLeft) return drop?.(value);
+        kept = () => drop?.(value);
+        setState({ value, fault: "" });
+      },
+      (error: unknown) => {
+        if (!isLeft) setState({ fault: faultOf(error) });
+      },
     );
     return () => {
       isLeft = true;
+      kept?.();
     };
-  }, [load, turn]);
-  return {
-    ...state,
-    again: () => {
-      setState({ fault: "" });
-      setTurn(turn + 1);
-    },
-  };
+  }, [load, drop]);
+  return state;
+}
+
+/** What people are told of a call that failed. */
+export function faultOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -31,30 +31,7 @@ export function talkRoutes({ services, door }: VisitorDesk): readonly Route[] {
       handler: async ({ request, query: { organId, after } }) =>
         readTalk(db, { visitor: await door.enter(request, "read"), organId }, after),
     }),
-    defineRoute({
-      method: "POST",
-      path: "/visitor/say",
-      ...visitorAccess,
-      budget: "write",
-      schema: {
-        body: {
-          type: "object",
-          required: ["organId", "userContent", "cid"],
-          additionalProperties: false,
-          // The length of texts is judged by a sentence of its own.
-          properties: {
-            organId: ID,
-            userContent: { type: "string", maxLength: 20_000 },
-            cid: { type: "string", pattern: "^[A-Za-z0-9_-]{8,64}$" },
-          },
-        },
-      },
-      handler: async ({ request, body: { organId, userContent: content, cid } }) => {
-        const visitor = await door.enter(request, "say");
-        const organ = await consultedOrgan(services, placeOf(request, visitor), organId);
-        return sayToOrgan(services, { visitor, organ, content, cid, requestId: request.id });
-      },
-    }),
+    sayRoute({ services, door }),
     defineRoute({
       method: "POST",
       path: "/visitor/end",
@@ -67,4 +44,31 @@ export function talkRoutes({ services, door }: VisitorDesk): readonly Route[] {
       },
     }),
   ];
+}
+
+function sayRoute({ services, door }: VisitorDesk): Route {
+  return defineRoute({
+    method: "POST",
+    path: "/visitor/say",
+    ...visitorAccess,
+    budget: "write",
+    schema: {
+      body: {
+        type: "object",
+        required: ["organId", "userContent", "cid"],
+        additionalProperties: false,
+        // The length of texts is judged by a sentence of its own.
+        properties: {
+          organId: ID,
+          userContent: { type: "string", maxLength: 20_000 },
+          cid: { type: "string", pattern: "^[A-Za-z0-9_-]{8,64}$" },
+        },
+      },
+    },
+    handler: async ({ request, body: { organId, userContent: content, cid } }) => {
+      const visitor = await door.enter(request, "say");
+      const organ = await consultedOrgan(services, placeOf(request, visitor), organId);
+      return sayToOrgan(services, { visitor, organ, content, cid, requestId: request.id });
+    },
+  });
 }
