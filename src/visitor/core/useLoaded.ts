@@ -18,16 +18,17 @@ export function useLoaded<T>(load: () => Promise<T>, drop?: (value: T) => void):
   useEffect(() => {
     let isLeft = false;
     let kept: (() => void) | undefined;
-    load().then(
-      (value) => {
-        if (isLeft) return drop?.(value);
+    const run = async (): Promise<void> => {
+      try {
+        const value = await load();
         kept = () => drop?.(value);
-        setState({ value, fault: "" });
-      },
-      (error: unknown) => {
+        if (isLeft) kept();
+        else setState({ value, fault: "" });
+      } catch (error) {
         if (!isLeft) setState({ fault: faultOf(error) });
-      },
-    );
+      }
+    };
+    void run();
     return () => {
       isLeft = true;
       kept?.();
