@@ -74,7 +74,9 @@ it("CONSULT-10 the bot answers first, without a line of HTML, and a person takes
   await enter();
   await userEvent.click(await screen.findByRole("button", { name: "窗口期" }));
   expect(await screen.findByText("一般是两周")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "转人工" }));
+  fireEvent.change(screen.getByRole("textbox", { name: "消息" }), { target: { value: "已经写了一半" } });
+  await userEvent.click(screen.getByRole("button", { name: "直接找咨询师" }));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "消息" }).value).toBe("已经写了一半");
   expect(await screen.findByText(/还没有开始/)).toBeTruthy();
 });
 

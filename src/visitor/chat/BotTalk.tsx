@@ -5,10 +5,10 @@ import { plainHtml } from "../core/plainHtml.ts";
 import type { BotTurn, VisitorCalls } from "../core/visitorCalls.ts";
 import { Bubble } from "./Bubble.tsx";
 import styles from "./chat.module.css";
-import { Composer } from "./Composer.tsx";
+import { Composer, type DraftProps } from "./Composer.tsx";
 import { Stream } from "./Stream.tsx";
 
-interface BotTalkProps {
+interface BotTalkProps extends DraftProps {
   readonly calls: VisitorCalls;
   readonly organId: string;
   /** A person is to take over. */
@@ -22,7 +22,7 @@ interface Turn {
 }
 
 /** The bot, which speaks before a person does. */
-export function BotTalk({ calls, organId, onHuman }: BotTalkProps) {
+export function BotTalk({ calls, organId, draft, onDraft, onHuman }: BotTalkProps) {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [fault, setFault] = useState("");
   const at = turns.at(-1)?.answer.at ?? undefined;
@@ -66,7 +66,7 @@ export function BotTalk({ calls, organId, onHuman }: BotTalkProps) {
             </button>
           ))}
           <button type="button" className={styles["primary"]} onClick={onHuman}>
-            转人工
+            直接找咨询师
           </button>
         </div>
         {fault === "" ? null : (
@@ -76,6 +76,8 @@ export function BotTalk({ calls, organId, onHuman }: BotTalkProps) {
         )}
       </Stream>
       <Composer
+        draft={draft}
+        onDraft={onDraft}
         hint="把问题打出来，或点选上面的一项"
         onSend={(text) => take(text, { said: Array.from(text).slice(0, MOST_HEARD).join("") })}
       />

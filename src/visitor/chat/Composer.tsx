@@ -4,7 +4,24 @@ import { faultOf } from "../core/useLoaded.ts";
 import { messageId } from "../core/messageId.ts";
 import styles from "./chat.module.css";
 
-interface ComposerProps {
+/** A message that is being written, with the id under which it will go. */
+export interface Draft {
+  readonly text: string;
+  readonly cid: string;
+}
+
+/** A message of which nothing is written yet. */
+export function emptyDraft(): Draft {
+  return { text: "", cid: messageId() };
+}
+
+/** What is being written, kept by whoever outlives the box: it must not be lost when a person takes over from the bot. */
+export interface DraftProps {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+interface ComposerProps extends DraftProps {
   readonly hint: string;
   /** Sends; what it refuses stays in the box, and goes under the same id when it is sent again. */
   readonly onSend: (text: string, cid: string) => Promise<void>;
@@ -15,8 +32,7 @@ interface ComposerProps {
 const TAKEN = ".jpg,.jpeg,.png,.gif,.webp,.pdf";
 
 /** Where visitors write. */
-export function Composer({ hint, onSend, onFile }: ComposerProps) {
-  const [draft, setDraft] = useState({ text: "", cid: messageId() });
+export function Composer({ hint, draft, onDraft, onSend, onFile }: ComposerProps) {
   const [fault, setFault] = useState("");
   const [isBusy, setBusy] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -38,7 +54,7 @@ export function Composer({ hint, onSend, onFile }: ComposerProps) {
     event.preventDefault();
     const reason = messageFault(draft.text);
     if (reason !== undefined) setFault(reason);
-    else if (await run(() => onSend(draft.text, draft.cid))) setDraft({ text: "", cid: messageId() });
+    else if (await run(() => onSend(draft.text, draft.cid))) onDraft(emptyDraft());
   };
   const attach = async (file: File | undefined): Promise<void> => {
     if (file && onFile) await run(() => onFile(file));
@@ -58,7 +74,7 @@ export function Composer({ hint, onSend, onFile }: ComposerProps) {
         placeholder={hint}
         value={draft.text}
         // Another text is another message.
-        onChange={({ target }) => setDraft({ text: target.value, cid: messageId() })}
+        onChange={({ target }) => onDraft({ text: target.value, cid: messageId() })}
       />
       <div className={styles["tools"]}>
         {onFile ? (

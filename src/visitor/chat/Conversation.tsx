@@ -5,6 +5,7 @@ import { TalkLoop } from "../core/talkLoop.ts";
 import type { VisitorCalls } from "../core/visitorCalls.ts";
 import { BotTalk } from "./BotTalk.tsx";
 import styles from "./chat.module.css";
+import { emptyDraft } from "./Composer.tsx";
 import { PersonTalk } from "./PersonTalk.tsx";
 
 interface ConversationProps {
@@ -20,6 +21,7 @@ export function Conversation({ calls, organ, onBack, onOver }: ConversationProps
   const [loop] = useState(() => new TalkLoop(calls, organ.id));
   const state = useSyncExternalStore(loop.subscribe, loop.current);
   const [wantsPerson, setWantsPerson] = useState(false);
+  const [draft, setDraft] = useState(emptyDraft);
   const [leaving, setLeaving] = useState("");
   const { talk, fault, isOver } = state;
   useEffect(() => {
@@ -50,9 +52,9 @@ export function Conversation({ calls, organ, onBack, onOver }: ConversationProps
         </p>
       )}
       {wantsPerson || !talk ? (
-        <PersonTalk {...state} calls={calls} organId={organ.id} onSent={loop.look} />
+        <PersonTalk {...state} draft={draft} onDraft={setDraft} calls={calls} organId={organ.id} onSent={loop.look} />
       ) : (
-        <BotTalk calls={calls} organId={organ.id} onHuman={() => setWantsPerson(true)} />
+        <BotTalk draft={draft} onDraft={setDraft} calls={calls} organId={organ.id} onHuman={() => setWantsPerson(true)} />
       )}
     </section>
   );

@@ -5,11 +5,11 @@ import type { TalkState } from "../core/talkLoop.ts";
 import type { VisitorCalls } from "../core/visitorCalls.ts";
 import { Bubble } from "./Bubble.tsx";
 import styles from "./chat.module.css";
-import { Composer } from "./Composer.tsx";
+import { Composer, type DraftProps } from "./Composer.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { Stream } from "./Stream.tsx";
 
-interface PersonTalkProps extends TalkState {
+interface PersonTalkProps extends TalkState, DraftProps {
   readonly calls: VisitorCalls;
   readonly organId: string;
   /** Something was sent: there is news to look for. */
@@ -17,7 +17,7 @@ interface PersonTalkProps extends TalkState {
 }
 
 /** The conversation with a counsellor, or with whoever will be one. */
-export function PersonTalk({ calls, organId, talk, fault, onSent }: PersonTalkProps) {
+export function PersonTalk({ calls, organId, talk, fault, draft, onDraft, onSent }: PersonTalkProps) {
   const say = async (userContent: string, cid: string): Promise<void> => {
     await calls.say({ organId, userContent, cid });
     onSent();
@@ -35,7 +35,7 @@ export function PersonTalk({ calls, organId, talk, fault, onSent }: PersonTalkPr
           <Entry key={entry.id} entry={entry} calls={calls} />
         ))}
       </Stream>
-      <Composer hint="请放心说，内容保密" onSend={say} onFile={attach} />
+      <Composer hint="请放心说，内容保密" draft={draft} onDraft={onDraft} onSend={say} onFile={attach} />
     </>
   );
 }
@@ -47,7 +47,7 @@ function standing(talk: VisitorTalk | undefined): string {
     case "none":
       return "还没有开始，发一条消息就会排队等咨询师";
     case "waiting":
-      return talk.ahead === 0 ? "您排在最前面，咨询师马上就来" : `正在排队，前面还有 ${talk.ahead} 位`;
+      return talk.ahead === 0 ? "您排在最前面，请稍候" : `正在排队，前面还有 ${talk.ahead} 位`;
     case "open":
       return `${talk.counsellor === "" ? "咨询师" : talk.counsellor}正在为您服务`;
     case "closed":
