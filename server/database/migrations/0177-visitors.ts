@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.types.ts";
 
-/** Tokens of the mini-program's visitors, of which the hashes are kept (CONSULT; docs/visitors.md). */
+/** Tokens of the mini-program's visitors, of which the hashes are kept (`docs/visitors.md`). */
 export const visitorsMigration: Migration = {
   name: "0177-visitors",
   statements: [

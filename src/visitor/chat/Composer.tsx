@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type Dispatch, type FormEvent, type SetStateAction, useRef, useState } from "react";
 import { messageFault } from "../../schema/chat/messageFault.ts";
 import { faultOf } from "../core/useLoaded.ts";
 import { messageId } from "../core/messageId.ts";
@@ -18,7 +18,7 @@ export function emptyDraft(): Draft {
 /** What is being written, kept by whoever outlives the box: it must not be lost when a person takes over from the bot. */
 export interface DraftProps {
   readonly draft: Draft;
-  readonly onDraft: (draft: Draft) => void;
+  readonly onDraft: Dispatch<SetStateAction<Draft>>;
 }
 
 interface ComposerProps extends DraftProps {
@@ -54,7 +54,7 @@ export function Composer({ hint, draft, onDraft, onSend, onFile }: ComposerProps
     event.preventDefault();
     const reason = messageFault(draft.text);
     if (reason !== undefined) setFault(reason);
-    else if (await run(() => onSend(draft.text, draft.cid))) onDraft(emptyDraft());
+    else if (await run(() => onSend(draft.text, draft.cid))) onDraft((now) => (now.cid === draft.cid ? emptyDraft() : now));
   };
   const attach = async (file: File | undefined): Promise<void> => {
     if (file && onFile) await run(() => onFile(file));
