@@ -11,6 +11,7 @@ const sources = [
   "src",
   "server",
   "index.html",
+  "visitor.html",
   "public",
   "vite.config.ts",
   "package-lock.json",
@@ -83,7 +84,30 @@ async function buildWeb(build) {
     build: { rolldownOptions: { output: { codeSplitting: { groups }, postBanner: compileHint } } },
   });
   writeFileSync(join(root, "dist", "stages.json"), JSON.stringify(filesOfStages(output), null, 2));
+  await buildVisitor(build);
   await compressWeb(join(root, "dist", "web", "assets"));
+}
+
+/** Builds the page that plays the mini-program by itself: it shares no file with the console, whose first screen it must not weigh on. */
+async function buildVisitor(build) {
+  const { default: react } = await import("@vitejs/plugin-react");
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    plugins: [react()],
+    build: {
+      outDir: "dist/web",
+      emptyOutDir: false,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(root, "visitor.html"),
+        output: { entryFileNames: "assets/visitor-[hash].js", assetFileNames: "assets/visitor-[hash][extname]" },
+      },
+    },
+  });
 }
 
 /**

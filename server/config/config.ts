@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { readWebAddress } from "../../src/schema/address/readAddress.ts";
 import type { S3Settings } from "../files/s3Request.ts";
 import { passwordProblem } from "../security/passwordPolicy.ts";
+import { readWechat, type WechatConfig } from "./wechatConfig.ts";
 
 /** What the environment decides. Made once by `readConfig`; nothing else reads `process.env`. */
 export interface ServerConfig {
@@ -48,6 +49,8 @@ export interface ServerConfig {
   /** Object store that keeps uploaded files; absent: the folder `files` in `dataDirectory`. */
   readonly filesS3?: S3Settings;
   readonly entrance: EntranceConfig;
+  /** The mini-program; absent: visitors come in by the demonstration only. */
+  readonly wechat?: WechatConfig;
 }
 
 /** Ways into the console and what guards them. */
@@ -143,8 +146,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     menuValues: read.pairs("MENU_VALUES"),
     jobOrigins: read.origins("JOB_WEBHOOK_ORIGINS"),
   };
-  const filesS3 = readFilesS3(read);
-  const config: ServerConfig = { ...base, ...(filesS3 && { filesS3 }), entrance: readEntrance(read, base.demo) };
+  const [filesS3, wechat] = [readFilesS3(read), readWechat(read)];
+  const config: ServerConfig = { ...base, ...(filesS3 && { filesS3 }), ...(wechat && { wechat }), entrance: readEntrance(read, base.demo) };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }

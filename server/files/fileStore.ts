@@ -34,7 +34,7 @@ export interface StoredFile {
 }
 
 /** A kept file with where it comes from. */
-interface KeptFile {
+export interface KeptFile {
   readonly file: StoredFile;
   readonly createdBy: string | null;
   /** Tenant it was kept in; `null` of older files, of which only the tenants of their maker are known. */
@@ -61,6 +61,8 @@ export interface ServerFileStore extends FileStore {
   check(signal: AbortSignal): Promise<void>;
   /** Finds a file the session may fetch; a missing and a forbidden one look alike. */
   find(path: string, session: Session): Promise<StoredFile | undefined>;
+  /** Finds a file for a module that decides by itself who may fetch it: its readers have no session of the console. */
+  look(path: string): Promise<KeptFile | undefined>;
   /** Removes what crashes and undone transactions left on disk. */
   removeUnfinished(): Promise<void>;
   /** Removes files kept before an instant that no row mentions any more. */
@@ -115,6 +117,7 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
       const kept = await readFile(path, db);
       return kept && (await isOpenTo(kept, session, db)) ? kept.file : undefined;
     },
+    look: (path) => readFile(path, options.database.db),
     async withheld(paths, session, db) {
       const withheld: string[] = [];
       for (const path of paths) {

@@ -30,6 +30,7 @@ import { tenantModule } from "../modules/tenant/module.ts";
 import { thirdPartyModule } from "../modules/third-party/module.ts";
 import { userModule } from "../modules/user/module.ts";
 import { verificationModule } from "../modules/verification/module.ts";
+import { visitorModule } from "../modules/visitor/module.ts";
 import { visitsModule } from "../modules/visits/module.ts";
 import { webModule } from "../modules/web/module.ts";
 
@@ -60,6 +61,7 @@ export const serverModules: readonly ServerModule[] = [
   imModule,
   autoConsultModule,
   consultationModule,
+  visitorModule,
   visitsModule,
   dashboardModule,
   peopleModule,

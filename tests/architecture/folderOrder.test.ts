@@ -126,6 +126,7 @@ describe("folders stand on each other in one direction", () => {
       "src/widgets/consultation",
       "src/widgets/im",
       "src/pages",
+      "src/visitor",
       "src/shell",
       "server/entity",
       "server (by value)",

@@ -35,6 +35,7 @@ const doors: readonly Door[] = [
       "src/shell/notices/NoticeDialog.tsx": "what linkOf has read",
       "src/shell/signed-in/SignInAgain.tsx": "a path of the console, written in the code",
       "src/pages/frame/FramePage.tsx": "shown after problemOf has read it",
+      "src/visitor/chat/StoredFile.tsx": "an address of a blob",
     },
   },
   {
@@ -55,6 +56,7 @@ const doors: readonly Door[] = [
       "src/widgets/editable-table/cells/CellThumbnail.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/widgets/message/Person.tsx": "an address of a blob, or one that isOpenAddress has read",
       "src/pages/frame/FramePage.tsx": "shown after problemOf has read it",
+      "src/visitor/chat/StoredFile.tsx": "an address of a blob",
     },
   },
   {

@@ -15,6 +15,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "im_entry_file",
   "im_mark",
   "im_token",
+  "hiv_visitor_token",
   "request_log",
   "sys_appointment_reminder",
   "sys_attempt",

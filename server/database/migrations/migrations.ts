@@ -36,6 +36,7 @@ import { emptiedEntriesMigration } from "./0128-emptied-entries.ts";
 import { monitoringMigration } from "./0144-monitoring.ts";
 import { imMigration } from "./0175-im.ts";
 import { consultMigration } from "./0176-consult.ts";
+import { visitorsMigration } from "./0177-visitors.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   monitoringMigration,
   imMigration,
   consultMigration,
+  visitorsMigration,
 ];

@@ -1,9 +1,8 @@
 import type { AutoConsultRow } from "../../../src/generated/entities/autoConsult.ts";
 import type { ConsultQuestionRow } from "../../../src/generated/entities/consultQuestion.ts";
-import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { requireRight } from "../../entity/scope/entityScope.ts";
+import { entityOf, type EntityScope, requireRight, scopeOf } from "../../entity/scope/entityScope.ts";
 import { mayList } from "../../entity/scope/mayList.ts";
-import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { answerVisitor, type BotKnowledge, type BotQuestion } from "./botAnswer.ts";
@@ -28,18 +27,21 @@ export function autoConsultRoutes(services: ServerServices): readonly Route[] {
           },
         },
       },
-      handler: async (call) => answerVisitor(await readKnowledge(services, call), call.query),
+      handler: async (call) => {
+        const scope = moduleScope(services, call, "autoConsult");
+        requireRight(scope, "list");
+        return answerVisitor(await readKnowledge(scope), call.query);
+      },
     }),
   ];
 }
 
-async function readKnowledge(services: ServerServices, call: RouteCall): Promise<BotKnowledge> {
-  const scope = moduleScope(services, call, "autoConsult");
-  requireRight(scope, "list");
+/** What the bot knows in a tenant, as far as whoever looks at its lines may see them. */
+export async function readKnowledge(scope: EntityScope): Promise<BotKnowledge> {
   const lines = (await readVisible(scope, isEqual("status", "enabled"))) as unknown as readonly AutoConsultRow[];
   return {
     lines: lines.toSorted((one, other) => one.sortNo - other.sortNo || one.title.localeCompare(other.title, "zh")),
-    questions: await readQuestions(moduleScope(services, call, "consultQuestion")),
+    questions: await readQuestions(scopeOf(scope, entityOf(scope, "consultQuestion"))),
   };
 }
 

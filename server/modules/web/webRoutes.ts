@@ -12,6 +12,7 @@ import type { ServerServices } from "../serverServices.ts";
 import { MISSING_PAGE, MISSING_PAGE_POLICY } from "./missingPage.ts";
 import { couldBePage, isPageAddress } from "./pageAddress.ts";
 import { fillPage } from "./pageTemplate.ts";
+import { readVisitorPage, sendVisitorPage, VISITOR_PAGE, VISITOR_PATH } from "./visitorPage.ts";
 
 const PAGE = "index.html";
 /** Files whose name holds a digest of their content. */
@@ -33,6 +34,7 @@ export async function registerWeb(app: FastifyInstance, services: ServerServices
   await app.register(fastifyStatic, { root: web, serve: false });
   const page = await readFile(join(web, PAGE), "utf8");
   const files = new Set(await listFiles(web));
+  const visitorPage = await readVisitorPage(services, files);
   const config = declareRoute({
     right: { kind: "public", why: "the console's own code, which holds no data" },
     rows: "none",
@@ -40,7 +42,8 @@ export async function registerWeb(app: FastifyInstance, services: ServerServices
   });
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = (request.params as { "*": string })["*"];
-    if (path !== PAGE && files.has(path)) return sendFile(request, reply, { path, web, files });
+    if (path === VISITOR_PATH && visitorPage !== undefined) return sendVisitorPage(reply, visitorPage);
+    if (path !== PAGE && path !== VISITOR_PAGE && files.has(path)) return sendFile(request, reply, { path, web, files });
     const address = request.url.split("?", 1)[0] ?? "";
     if (isPageAddress(services.schemas.current(), address)) return sendPage(request, reply, { page, services });
     if (wantsPage(request) && couldBePage(address)) return sendPage(request, reply.code(404), { page, services });

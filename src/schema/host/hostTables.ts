@@ -3,6 +3,7 @@ export const hostTables: readonly string[] = [
   "audit_log",
   "hiv_consult_file",
   "hiv_consult_message",
+  "hiv_visitor_token",
   "im_chat",
   "im_entry",
   "im_entry_file",
