@@ -4,6 +4,14 @@
 export const hostRoutes: readonly string[] = [
   "/csp",
   "/hiv/bot/answer",
+  "/hiv/consultManual/figures",
+  "/hiv/consultManual/people",
+  "/hiv/consultManual/profile",
+  "/hiv/consultManual/queryConsultManualDetailByMainId",
+  "/hiv/consultManual/read",
+  "/hiv/consultManual/record",
+  "/hiv/consultManual/response",
+  "/hiv/consultManual/talk",
   "/im/chat/mute",
   "/im/config",
   "/im/dept/mylist",
@@ -148,6 +156,10 @@ export const hostRoutes: readonly string[] = [
 /** Rights that hand-written routes ask for. */
 export const hostPermissions: readonly string[] = [
   "hiv:autoConsult:list",
+  "hiv:consultManual:content",
+  "hiv:consultManual:list",
+  "hiv:consultManual:record",
+  "hiv:consultManual:response",
   "im",
   "sys:announcement:release",
   "sys:announcement:revoke",
