@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, string>> = {
   "src/schema/query/advancedQuery.ts": "JSON, which knows four kinds of space",
   "src/schema/signing/signedText.ts": "headers, as HTTP reads them",
   "src/schema/source/syntaxFault.ts": "source of a file",
+  "src/visitor/core/plainHtml.ts": "text of markup",
   "src/runtime/access/buttonAccess.ts": "codes in the source of a component",
   "src/runtime/api/envelope.ts": "the body of an answer",
   "src/runtime/api/http.ts": "a header",

@@ -6,6 +6,7 @@ import { SIGNATURE_HEADERS, SIGNED_HEADERS } from "../../src/schema/signing/sign
 /** Headers that the server reads and that are in no signature, each with the reason why adding one on the way gains nothing. */
 const UNSIGNED: Readonly<Record<string, string>> = {
   range: "which part of a file is wanted: its player sets it, and the right to the file does not depend on it",
+  "x-visitor-token": "the token of a visitor, who has no key to sign with",
   "x-access-token": "the key of the signature comes from it",
   cookie: "the browser adds it; it proves the browser of the session and opens nothing",
   origin: "the browser adds it; only handshakes of sockets look at it, which carry no signature",

@@ -1,6 +1,6 @@
 import { App, Form, Input, Modal, Typography } from "antd";
 import { useState, type ReactNode } from "react";
-import { atMost, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
+import { atMost, trimSpace, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
 import { saveBlob } from "../../runtime/forWidgets.ts";
 import { consultCalls } from "../../widgets/consultation/core/consultCalls.ts";
 import { useRefusableForm } from "../parts/useRefusableForm.ts";
@@ -22,7 +22,7 @@ export function RecordDialog({ rows, onClose }: CustomDialogProps) {
   useFirstFocus(scope);
   const handleFinish = ({ reason }: Typed) =>
     submit(async () => {
-      const { fileName, text } = await consultCalls.record(String(id), reason.trim());
+      const { fileName, text } = await consultCalls.record(String(id), trimSpace(reason));
       saveBlob(new Blob([BYTE_ORDER_MARK, text], { type: "text/plain;charset=utf-8" }), fileName);
       void message.success(`已导出“${fileName}”，并已写入审计日志`);
       onClose();

@@ -1,3 +1,4 @@
+import { trimSpace } from "../text/space.ts";
 /** What the variables of a quick reply stand for in one consultation; `""` where it is not known. */
 export interface ReplyValues {
   /** What the visitor is called. */
@@ -25,7 +26,7 @@ const BRACKETS: Readonly<Record<string, string>> = { "[": "［", "]": "］" };
  */
 export function replyText(content: string, values: ReplyValues): string {
   return content.replaceAll(VARIABLE, (_written, name: keyof ReplyValues) => {
-    const value = values[name].trim();
+    const value = trimSpace(values[name]);
     return value === "" ? `〔${name}〕` : value.replaceAll(/[[\]]/g, (bracket) => BRACKETS[bracket] ?? bracket);
   });
 }

@@ -16,8 +16,7 @@ export function walkedPhrases(around: HTMLElement | null): (() => void) | undefi
 
 function act(around: HTMLElement, event: KeyboardEvent): void {
   const { target, key } = event;
-  // Enter and arrows that choose among the words of an input method are not meant for the list.
-  if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const search = around.querySelector<HTMLElement>("input[type=search]");
   const phrases = [...around.querySelectorAll<HTMLElement>("[data-phrase]")].filter((phrase) => !phrase.closest("[aria-hidden=true]"));
   if (key === "Enter" && target === search) return phrases[0]?.click();

@@ -1,3 +1,4 @@
+import { trimSpace } from "../../../schema/text/space.ts";
 import { linesOfHtml } from "../../../runtime/index.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import { shownText, textOf } from "../core/consultRow.ts";
@@ -76,7 +77,7 @@ const toPhrases: Readonly<Record<SourceName, (rows: SourceRows) => readonly Phra
       key: `reply ${textOf(row, "id")}`,
       title: textOf(row, "title"),
       group: categoryOf(row),
-      text: textOf(row, "content").trim(),
+      text: trimSpace(textOf(row, "content")),
       words: "",
     })),
   question: ({ question = [] }) =>
@@ -95,7 +96,7 @@ const toPhrases: Readonly<Record<SourceName, (rows: SourceRows) => readonly Phra
         key: `bot ${textOf(row, "id")}`,
         title: textOf(row, "title"),
         group: textOf(first, "title"),
-        text: textOf(row, "replyKind") === "question" ? (asked ? answerOf(asked) : "") : textOf(row, "reply").trim(),
+        text: textOf(row, "replyKind") === "question" ? (asked ? answerOf(asked) : "") : trimSpace(textOf(row, "reply")),
         words: wordsOf(row),
       };
     });
