@@ -88,21 +88,29 @@ async function measurePart(servers: Servers, { part, title, seconds, seed, peopl
       `lateness of the crowd p99 ${percentile(crowd.lags, 0.99).toFixed(0)} ms`,
       `memory ${now.toFixed(0)} MB (most ${most.toFixed(0)})`,
       `load of the machine ${loadavg()[0]?.toFixed(1)}`,
-    ].join("; ");
+    ];
     const name = `${title}, desk of consultations, ${part.name}`;
-    const polls = deskPaths.map(({ kind }) => kind as string);
-    const kinds = [...new Set(crowd.records.map(({ kind }) => kind))].sort();
+    const of = (holds: (kind: string) => boolean): readonly DeskRecord[] => crowd.records.filter(({ kind }) => holds(kind));
+    const polls: readonly string[] = deskPaths.map(({ kind }) => kind);
+    const others = [...new Set(crowd.records.map(({ kind }) => kind))].filter((kind) => !polls.includes(kind)).sort();
+    const beside = others.map(
+      (kind) =>
+        `${kind}: ${wordsOfWaits(
+          of((one) => one === kind),
+          seconds,
+        )}`,
+    );
     return [
       rowOfWaits(
         `${name}: all polls, p99`,
-        crowd.records.filter(({ kind }) => polls.includes(kind)),
-        { seconds, more: `aim ≤ 150 ms; ${machine}` },
+        of((kind) => polls.includes(kind)),
+        { seconds, more: ["aim ≤ 150 ms", ...machine] },
       ),
-      ...kinds.map((kind) =>
+      ...polls.map((poll) =>
         rowOfWaits(
-          `${name}: ${kind}, p99`,
-          crowd.records.filter((record) => record.kind === kind),
-          { seconds },
+          `${name}: ${poll}, p99`,
+          of((kind) => kind === poll),
+          { seconds, more: poll === "conversation" ? beside : [] },
         ),
       ),
     ];
@@ -127,17 +135,25 @@ function rowOfStatements(title: string, statements: ReadonlyMap<string, Statemen
 function rowOfWaits(
   what: string,
   records: readonly DeskRecord[],
-  { seconds, more }: { readonly seconds: number; readonly more?: string },
+  { seconds, more }: { readonly seconds: number; readonly more: readonly string[] },
 ): BenchRow {
+  const ours = percentile(
+    records.map(({ wait }) => wait),
+    0.99,
+  );
+  return { what, ours, unit: "ms", note: [wordsOfWaits(records, seconds), ...more].join("; ") };
+}
+
+function wordsOfWaits(records: readonly DeskRecord[], seconds: number): string {
   const waits = records.map(({ wait }) => wait);
   const count = (holds: (status: number) => boolean): number => records.filter(({ status }) => holds(status)).length;
-  const failed = count((status) => status !== 200 && status !== 304);
+  const [unchanged, failed] = [count((status) => status === 304), count((status) => status !== 200 && status !== 304)];
+  const parts = [0.5, 0.95, 0.99, 1].map((share) => percentile(waits, share).toFixed(0));
   const words = [
-    `p50 ${percentile(waits, 0.5).toFixed(0)}, p95 ${percentile(waits, 0.95).toFixed(0)}, longest ${percentile(waits, 1).toFixed(0)}`,
+    `p50 ${parts[0]}, p95 ${parts[1]}, p99 ${parts[2]}, longest ${parts[3]}`,
     `${(records.length / seconds).toFixed(1)} calls/s`,
-    `${((100 * count((status) => status === 304)) / records.length).toFixed(0)} % unchanged (304)`,
-    failed === 0 ? "none failed" : `${failed} failed`,
-    ...(more === undefined ? [] : [more]),
   ];
-  return { what, ours: percentile(waits, 0.99), unit: "ms", note: words.join("; ") };
+  if (unchanged > 0) words.push(`${((100 * unchanged) / records.length).toFixed(0)} % unchanged (304)`);
+  if (failed > 0) words.push(`${failed} failed`);
+  return words.join(", ");
 }
