@@ -9,6 +9,7 @@ import { measureLarge } from "./large.bench.ts";
 import { measureChat } from "./load/chat.bench.ts";
 import { measureChildRows } from "./load/childRows.bench.ts";
 import { measureCalls } from "./load/calls.bench.ts";
+import { measureConsult } from "./load/consult.bench.ts";
 import { measureImports } from "./load/imports.bench.ts";
 import { measureLoad } from "./load/load.bench.ts";
 import { readBenchOptions } from "./load/loadOptions.ts";
@@ -41,6 +42,7 @@ const parts = {
   childRows: () => measureChildRows(options.load),
   markup: () => measureMarkup(options.load),
   chat: () => measureChat(options.load),
+  consult: () => measureConsult(options.load),
   longChat: () => measureLongChat(options.load.database),
 } as const;
 

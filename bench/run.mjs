@@ -1,4 +1,4 @@
-// `npm run bench`: measures everything, or the named parts (`npm run bench -- schemas cron list form grid shell desk signIn server dashboard large load calls imports childRows markup chat longChat`).
+// `npm run bench`: measures everything, or the named parts (`npm run bench -- schemas cron list form grid shell desk signIn server dashboard large load calls imports childRows markup chat consult longChat`).
 // `--postgres` measures sign-ins and the server on PostgreSQL too; `--write` keeps the table in docs/benchmarks.md. What
 // `load` and `calls` take besides stands there.
 import { spawnSync } from "node:child_process";
