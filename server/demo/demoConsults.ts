@@ -44,7 +44,7 @@ export function demoConsults(sources: ConsultSources): {
 } {
   const random = demoRandom(97);
   const asked = sources.organs.filter(({ consult, orgCode }) => consult === "Y" && orgCode === "D1.2");
-  const visitors = sources.people.filter(({ status }) => status === "normal");
+  const visitors = sources.people.filter(({ status, orgCode }) => status === "normal" && orgCode === "D1.2");
   const made = visitors.slice(0, 60).map((person, index) => consult(random, sources, { person, organ: random.pick(asked), index }));
   return { rows: made.map(({ row }) => row), entries: made.flatMap(({ entries }) => entries) };
 }
@@ -68,7 +68,7 @@ function beginOf(random: DemoRandom, { now, calendar }: ConsultSources, { index 
   const stage = stageOf(index);
   if (stage === "waiting") return now.getTime() - (2 + index * 4) * MINUTE;
   if (stage === "open") return now.getTime() - random.integer(30, 170) * MINUTE;
-  const moment = calendar.moment(-1 - Math.floor(index / 2), random.integer(9, 19), random.integer(0, 59));
+  const moment = calendar.moment(-1 - Math.floor((index - 12) / 2), random.integer(9, 19), random.integer(0, 59));
   return Date.parse(`${moment.replace(" ", "T")}+08:00`);
 }
 

@@ -23,9 +23,11 @@ export function isConsolePage(name: string): name is ConsolePageName {
   return Object.hasOwn(consolePages, name);
 }
 
-/** Last parts of the addresses below a page that the page draws itself, within one tab (ROUTE-07). */
+/** Pages that stand in one tab, whatever their query, with the last parts of addresses below them that they draw themselves (ROUTE-07). */
 export const pageParts: Partial<Readonly<Record<ConsolePageName, readonly string[]>>> = {
   "im/index": ["chatBox", "userBox", "dept", "chatGroupBox"],
+  // Which consultation is open stands in the query.
+  "consultation/index": [],
 };
 
 /** The addresses below a page's own that belong to it; none of a page that has no parts. */
