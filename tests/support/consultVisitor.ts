@@ -52,9 +52,10 @@ export async function addCounsellor(url: string): Promise<{ readonly username: s
   const first = `${testPassword}first`;
   const place = { orgCode: "D1.2", departIds: departments.records.map(({ id }) => id), roleIds: roles.records.map(({ id }) => id) };
   const added = await admin.call("POST", "/sys/user/add", { ...person, ...place, status: "normal", password: first });
+  if (!added.success) throw new Error(added.message);
   const own = await signInByApi(url, person.username, first);
   const passwords = { oldpassword: first, password: testPassword, confirmpassword: testPassword };
   const changed = await own.call("PUT", "/sys/user/updatePassword", passwords);
-  if (!changed.success) throw new Error(`${added.message} ${changed.message}`);
+  if (!changed.success) throw new Error(changed.message);
   return person;
 }
