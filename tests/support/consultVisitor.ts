@@ -1,5 +1,6 @@
 import type { OrganRow } from "../../src/generated/entities/organ.ts";
 import type { ConsultEntry, VisitorTalk } from "../../src/schema/wire/consultAnswers.ts";
+import { encryptPassword } from "../../src/shell/session/encryptPassword.ts";
 import { type ApiClient, apiClient, signInByApi } from "./apiClient.ts";
 import { testPassword } from "./runningConsole.ts";
 
@@ -48,13 +49,15 @@ export async function addCounsellor(url: string): Promise<{ readonly username: s
   const admin = await signInByApi(url, "admin");
   const { result: roles } = await admin.call("GET", "/sys/role/list?roleCode=counsellor");
   const { result: departments } = await admin.call("GET", "/sys/sysDepart/list?orgCode=D1.2");
-  const person = { username: `counsellor${Date.now()}`, realname: "方可心" };
+  const person = { username: `desk${Date.now()}`, realname: "方可心" };
   const first = `${testPassword}first`;
   const place = { orgCode: "D1.2", departIds: departments.records.map(({ id }) => id), roleIds: roles.records.map(({ id }) => id) };
   const added = await admin.call("POST", "/sys/user/add", { ...person, ...place, status: "normal", password: first });
   if (!added.success) throw new Error(added.message);
   const own = await signInByApi(url, person.username, first);
-  const passwords = { oldpassword: first, password: testPassword, confirmpassword: testPassword };
+  const { result: key } = await own.call<string>("GET", "/sys/getPubKey");
+  const [oldpassword, password] = await Promise.all([first, testPassword].map((text) => encryptPassword(text, key)));
+  const passwords = { oldpassword, password, confirmpassword: password };
   const changed = await own.call("PUT", "/sys/user/updatePassword", passwords);
   if (!changed.success) throw new Error(changed.message);
   return person;
