@@ -26,7 +26,7 @@ export function VisitorApp() {
   };
   return (
     <div className={styles["page"]}>
-      <p className={styles["banner"]}>演示：小程序访客端。这里的人和对话都是演示用的，请不要填写真实信息。</p>
+      <header className={styles["banner"]}>演示：小程序访客端。这里的人和对话都是演示用的，请不要填写真实信息。</header>
       <main className={styles["phone"]}>
         {notice === "" ? null : (
           <p role="alert" className={styles["notice"]}>

@@ -19,6 +19,7 @@ const pages: readonly LookedAt[] = [
   { path: "/hiv/organServiceTime", isList: true },
   { path: "/hiv/detection", isList: true },
   { path: "/hiv/surveyTopic" },
+  { path: "/hiv/consultDesk" },
   { path: "/sys/sysDepart", isList: true },
   { path: "/sys/role" },
   { path: "/sys/user", isList: true },

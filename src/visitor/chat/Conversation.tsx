@@ -39,7 +39,7 @@ export function Conversation({ calls, organ, onBack, onOver }: ConversationProps
         <button type="button" onClick={onBack}>
           返回
         </button>
-        <h2>{organ.name}</h2>
+        <h1>{organ.name}</h1>
         {isUnderWay ? (
           <button type="button" onClick={leave}>
             离开

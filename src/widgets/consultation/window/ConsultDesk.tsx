@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { Suspense, useRef, useState } from "react";
 import type { ConsultPerson } from "../../../schema/wire/consultAnswers.ts";
+import { visuallyHidden } from "../../../runtime/index.ts";
 import { useNarrow } from "../../../runtime/forWidgets.ts";
 import { ContactsPane } from "../contacts/ContactsPane.tsx";
 import type { DeskSlots } from "../core/deskSlots.ts";
@@ -35,6 +36,7 @@ export function ConsultDesk({ chat, onChat, renderBegin, ...slots }: ConsultDesk
   ) : undefined;
   return (
     <section ref={desk} className={styles["window"]} aria-label="咨询台" data-narrow={isNarrow || undefined}>
+      <h1 className={visuallyHidden}>咨询台</h1>
       {(!isNarrow || chat === undefined) && (
         <div className={styles["contacts"]}>
           <ContactsPane shown={{ id: chat, row: open.row }} onOpen={onChat} onBegin={renderBegin && setBegun} />
