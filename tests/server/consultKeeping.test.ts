@@ -32,6 +32,21 @@ onOneDatabase("how long consultations are kept, and whose they are", (open) => {
     desk.at("2026-06-15 10:45:00");
   });
 
+  it("CONSULT who came by no organ comes by the first one that they ask, and its staff see who it is", async () => {
+    const person = await desk.visitor("微光");
+    await desk.says(person, "你好");
+    await desk.says(person, "也问问你们", desk.other.id);
+    const row = expectSuccess(await desk.admin.call("GET", `/hiv/miniUser/queryById?id=${person}`));
+    expect(row).toMatchObject({ organId: desk.organ.id, orgCode: "D1" });
+  });
+
+  it("CONSULT a quick reply with a variable that nobody fills in is refused at its field", async () => {
+    const add = (content: string) => desk.admin.call("POST", "/hiv/consultReply/add", { body: { title: `试${content.length}`, content } });
+    const refused = await add("您好，{称呼}");
+    expect([refused.status, JSON.stringify(refused.result)]).toEqual([400, expect.stringContaining("不认识的变量 {称呼}")]);
+    expectSuccess(await add("您好，{来访者}，我是{咨询师}"));
+  });
+
   it("CONSULT of a person who is merged into another the consultations follow", async () => {
     const [kept, double] = [await desk.visitor("南风", "13700000444"), await desk.visitor("南风", "13700000445")];
     const { id } = await desk.says(double, "你好");

@@ -2,6 +2,7 @@ import { defineModule } from "../serverModule.ts";
 import { consultErrors } from "./consultErrors.ts";
 import { consultFileReader } from "./consultFiles.ts";
 import { consultHooks } from "./consultHooks.ts";
+import { replyHooks } from "./replyHooks.ts";
 import { figuresRoute } from "./routes/figuresRoute.ts";
 import { peopleRoute } from "./routes/peopleRoute.ts";
 import { profileRoute } from "./routes/profileRoute.ts";
@@ -23,7 +24,7 @@ export const consultationModule = defineModule({
       figuresRoute(services),
       recordRoute(services),
     ],
-    hooks: { consultManual: consultHooks(services) },
+    hooks: { consultManual: consultHooks(services), consultReply: replyHooks() },
     folders: { consult: consultFileReader(services) },
   }),
 });

@@ -16,7 +16,7 @@ const NOT_HERE = ["chat", "detail", "edit"];
 /** What stands beside the conversation is loaded when it is shown. */
 function slotsOf(open: (id: string) => void): DeskSlots {
   return {
-    renderActions: (row) => <RowToolbar screenId="consultManual" row={row} without={NOT_HERE} most={3} />,
+    renderActions: (row) => <RowToolbar screenId="consultManual" row={row} without={NOT_HERE} />,
     renderAside: (row) => <ConsultAside row={row} onOpen={open} />,
     renderPhrases: (props) => (
       <Suspense>

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
+import { isBlank } from "../../../../src/schema/index.ts";
+import type { WriteUnit } from "../../../entity/draft/writeUnit.types.ts";
 import { applyChange } from "../../../entity/pipeline/applyChange.ts";
+import { lockRows } from "../../../entity/rows/findRows.ts";
+import { entityOf, scopeOf, type EntityScope } from "../../../entity/scope/entityScope.ts";
 import { inWriteUnit } from "../../../entity/transaction/writeUnit.ts";
 import type { ServerServices } from "../../serverServices.ts";
 import { systemScope } from "../../systemScope.ts";
@@ -25,6 +29,17 @@ export async function openConsultation(services: ServerServices, consultation: N
     const { rows } = await sql<{ id: string }>`
       select id from hiv_consult_manual
       where tenant_id = ${tenantId} and mini_user_id = ${miniUserId} and organ_id = ${organId} and status <> 'closed'`.execute(unit.trx);
-    return rows[0]?.id ?? applyChange(unit, scope, { action: "add", input: { miniUserId, organId, nickname } });
+    if (rows[0]) return rows[0].id;
+    await placePerson(unit, scope, consultation);
+    return applyChange(unit, scope, { action: "add", input: { miniUserId, organId, nickname } });
   });
+}
+
+/** Who came by no organ comes by the first one that they ask, whose staff look after them from then on. */
+async function placePerson(unit: WriteUnit, scope: EntityScope, { miniUserId, organId }: NewConsultation): Promise<void> {
+  const people = scopeOf(scope, entityOf(scope, "miniUser"));
+  const [old] = await lockRows(unit.trx, people, [miniUserId]);
+  if (!old || !isBlank(old["organId"]) || !isBlank(old["orgCode"])) return;
+  const { rows } = await sql<{ code: string | null }>`select org_code as code from hiv_organ where id = ${organId}`.execute(unit.trx);
+  await applyChange(unit, people, { action: "edit", old, input: { organId, orgCode: rows[0]?.code ?? null } });
 }

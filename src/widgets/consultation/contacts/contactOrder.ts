@@ -20,7 +20,9 @@ export function contactsOf(tab: ContactTab, rows: readonly ConsultRow[], userId:
     case "waiting":
       return rows.filter((row) => statusOf(row) === "waiting").sort((one, other) => byNeed(one, other) || bySince(one, other));
     case "mine":
-      return rows.filter((row) => isHeldBy(row, userId)).sort((one, other) => byUnread(one, other) || byLast(one, other));
+      return rows
+        .filter((row) => isHeldBy(row, userId))
+        .sort((one, other) => byNeed(one, other) || byUnread(one, other) || byLast(one, other));
     case "open":
       return rows
         .filter((row) => statusOf(row) === "open")
