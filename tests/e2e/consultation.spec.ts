@@ -82,7 +82,9 @@ test("CONSULT-03 CONSULT-07 CONSULT-13 SCREEN-37 a consultation goes from waitin
   expect.soft(await axeFindings(phone), "the desk on a phone").toEqual([]);
   expect.soft(await beyond(phone)).toBeLessThanOrEqual(0);
 
-  const close = await press(phone, "结束");
+  await phone.getByRole("button", { name: "操作", exact: true }).click();
+  await phone.getByRole("menuitem", { name: "结束", exact: true }).click();
+  const close = phone.getByRole("dialog", { name: "结束" });
   await choose(phone, close, "结果", "已约检测");
   await close.getByLabel("随访日期").fill("2099-12-31");
   await close.getByLabel("随访日期").press("Enter");

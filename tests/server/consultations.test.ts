@@ -113,7 +113,7 @@ onBothDatabases("consultations", (open) => {
     expectSuccess(await transfer(desk.ben.userId));
     expect(await desk.row(id)).toMatchObject({ counsellorId: desk.ben.userId, transferNote: "情绪很低，请留意" });
     const texts = expectSuccess(await desk.entries(desk.ben, id)).map(({ botContent }) => botContent);
-    expect(texts.at(-1)).toBe("已转给本本，由他继续为您服务");
+    expect(texts.at(-1)).toBe("已转给本本，由其继续为您服务");
     expect(texts.join()).not.toContain("情绪");
     const { rows } = await sql<{ titile: string; user_ids: unknown }>`
       select titile, user_ids from sys_announcement where bus_id = ${id}`.execute(desk.server.app.services.database.db);

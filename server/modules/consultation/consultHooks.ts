@@ -68,7 +68,7 @@ function minutesSince(since: string, now: Date): number {
 const sentences: Readonly<Record<string, (counsellor: string) => string>> = {
   take: (counsellor) => `${counsellor}为您服务`,
   takeOver: (counsellor) => `由${counsellor}继续为您服务`,
-  transfer: (counsellor) => `已转给${counsellor}，由他继续为您服务`,
+  transfer: (counsellor) => `已转给${counsellor}，由其继续为您服务`,
   close: () => "本次咨询已结束；之后再发消息会开始新的咨询",
   reopen: (counsellor) => `${counsellor}重新打开了咨询`,
 };
