@@ -20,14 +20,14 @@ function begin(brings: "a text" | "nothing") {
   function Place() {
     const done = useSyncExternalStore(subscribe, () => isDone);
     return (
-      <div tabIndex={-1} role="group" aria-label="操作">
+      <section tabIndex={-1} aria-label="操作">
         {!done && (
           <button ref={restoreFocus} type="button">
             接待
           </button>
         )}
         {done && brings === "a text" && <Text />}
-      </div>
+      </section>
     );
   }
   render(<Place />);
@@ -44,7 +44,7 @@ function begin(brings: "a text" | "nothing") {
 it("the place around takes the focus of a button that went", async () => {
   const end = begin("nothing");
   await end();
-  expect(document.activeElement).toBe(screen.getByRole("group"));
+  expect(document.activeElement).toBe(screen.getByRole("region"));
 });
 
 it("CONSULT-04 a text that the button has brought keeps the focus that it took", async () => {
