@@ -136,6 +136,7 @@ onBothDatabases("rows of a department", (open) => {
     expect(naming.map(({ name }) => name).toSorted()).toEqual([
       "appointment",
       "appointmentTime",
+      "consultManual",
       "detection",
       "miniUser",
       "organ",
@@ -156,8 +157,8 @@ onBothDatabases("rows of a department", (open) => {
       const codes = [...new Set(named)].filter((code) => existing.has(code));
       const role = await addRole(admin, { code: `closed_${name.toLowerCase()}`, codes });
       expectSuccess(await admin.call("POST", "/sys/permission/roleDataRules", { body: { roleId: role, rules: [] } }));
-      await addUser(admin, `closed_${name.toLowerCase()}`, { roleIds: [role], orgCode: "D1.1" });
-      const session = await server.signIn(`closed_${name.toLowerCase()}`);
+      await addUser(admin, `shut_${name.toLowerCase()}`, { roleIds: [role], orgCode: "D1.1" });
+      const session = await server.signIn(`shut_${name.toLowerCase()}`);
       const stored = await db.selectFrom(table).select(["id", "org_code"]).orderBy("id").execute();
       const all = stored.map((row) => String(row["id"]));
       const own = stored.filter((row) => ["D1.1", "W7"].includes(String(row["org_code"]))).map((row) => String(row["id"]));

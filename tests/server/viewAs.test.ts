@@ -151,8 +151,9 @@ onOneDatabase("looking through the eyes of a role", (open) => {
     expect(of(false, "open").toSorted()).toEqual([
       // Its body is the query of a list that is read.
       "/apiserver/:domain/:entity/exportXls",
+      // Its body, and that of the search for people, is what a person is looked for by.
+      "/apiserver/hiv/consultManual/people",
       "/apiserver/sys/logout",
-      // Its body is what a person is looked for by.
       "/apiserver/sys/people/search",
       "/apiserver/sys/reference/days",
       "/apiserver/sys/reference/items",

@@ -79,10 +79,10 @@ onOneDatabase("what visitors say", (open) => {
     const visitor = await enter();
     expectSuccess(await visitor.say("你好"));
     const { consultId } = await visitor.talk();
-    const act = async (action: string, values: object = {}) => {
+    const act = async (action: string, values: object = {}, reason = "") => {
       const { rev } = expectSuccess(await desk.admin.call<{ rev: number }>("GET", `/hiv/consultManual/queryById?id=${consultId}`));
       expectSuccess(
-        await desk.admin.call("POST", `/hiv/consultManual/action/${action}`, { body: { ids: [{ id: consultId, rev }], values } }),
+        await desk.admin.call("POST", `/hiv/consultManual/action/${action}`, { body: { ids: [{ id: consultId, rev }], values, reason } }),
       );
     };
     const body = { consultManualId: consultId, botContent: "我在，请说", cid: "staff-1" };
@@ -94,6 +94,7 @@ onOneDatabase("what visitors say", (open) => {
     const heard = await texts(visitor);
     expect(heard).toHaveLength(4);
     expect(heard).toEqual(expect.arrayContaining([expect.stringContaining("为您服务"), "staff: 我在，请说"]));
+    await act("clearCrisis", {}, "已有家人陪伴");
     await act("close", { closeResult: "answered" });
     expect(await visitor.talk()).toMatchObject({ status: "closed", counsellor: "" });
   });

@@ -54,6 +54,18 @@ export async function plantRowsOfDepartments({ app }: TestServer): Promise<void>
       .values({ ...own, id: `person_${code}`, nickname: code, status: "normal" })
       .execute();
     await db
+      .insertInto("hiv_consult_manual")
+      .values({
+        ...own,
+        id: `consult_${code}`,
+        consult_no: code,
+        mini_user_id: "none",
+        organ_id: "none",
+        channel: "phone",
+        status: "waiting",
+      })
+      .execute();
+    await db
       .insertInto("hiv_organ_notice")
       .values({ ...own, id: `notice_${code}`, title: code, organ_id: `organ_${code}`, status: "draft" })
       .execute();
