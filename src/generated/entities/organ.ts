@@ -155,6 +155,13 @@ export interface OrganRow {
    */
   readonly pausedReason: string | null;
   /**
+   * 服务时间
+   * 最多 200 项。
+   * `organServiceTime` 的行，随主表一起保存。
+   * 只随单行一起发送。
+   */
+  readonly serviceTimes?: readonly OrganServiceTimeRow[];
+  /**
    * 人工咨询
    * `Y` 是，`N` 否。
    * @defaultValue `"N"`
@@ -184,13 +191,6 @@ export interface OrganRow {
    * 最多 200 字。
    */
   readonly consultGreeting: string | null;
-  /**
-   * 服务时间
-   * 最多 200 项。
-   * `organServiceTime` 的行，随主表一起保存。
-   * 只随单行一起发送。
-   */
-  readonly serviceTimes?: readonly OrganServiceTimeRow[];
   /**
    * 机构图片
    * 最多 6 项。
@@ -354,6 +354,12 @@ export interface OrganCreate {
    */
   readonly pausedReason?: string | null;
   /**
+   * 服务时间
+   * 最多 200 项。
+   * `organServiceTime` 的行，随主表一起保存。
+   */
+  readonly serviceTimes?: readonly Omit<OrganServiceTimeCreate, "organId">[];
+  /**
    * 人工咨询
    * `Y` 是，`N` 否。
    * @defaultValue `"N"`
@@ -379,12 +385,6 @@ export interface OrganCreate {
    * 最多 200 字。
    */
   readonly consultGreeting?: string | null;
-  /**
-   * 服务时间
-   * 最多 200 项。
-   * `organServiceTime` 的行，随主表一起保存。
-   */
-  readonly serviceTimes?: readonly Omit<OrganServiceTimeCreate, "organId">[];
   /**
    * 机构图片
    * 最多 6 项。
@@ -524,6 +524,12 @@ export interface OrganUpdate {
    */
   readonly pausedReason?: string | null;
   /**
+   * 服务时间
+   * 最多 200 项。
+   * `organServiceTime` 的行，随主表一起保存。
+   */
+  readonly serviceTimes?: readonly (Omit<OrganServiceTimeCreate, "organId"> | Omit<OrganServiceTimeUpdate, "rev">)[];
+  /**
    * 人工咨询
    * `Y` 是，`N` 否。
    * @defaultValue `"N"`
@@ -549,12 +555,6 @@ export interface OrganUpdate {
    * 最多 200 字。
    */
   readonly consultGreeting?: string | null;
-  /**
-   * 服务时间
-   * 最多 200 项。
-   * `organServiceTime` 的行，随主表一起保存。
-   */
-  readonly serviceTimes?: readonly (Omit<OrganServiceTimeCreate, "organId"> | Omit<OrganServiceTimeUpdate, "rev">)[];
   /**
    * 机构图片
    * 最多 6 项。
