@@ -1,3 +1,5 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { userCalls } from "../../../src/schema/calls/userCalls.ts";
 import { accountOf, tenantsOfAccount } from "../../rights/account.ts";
 import { credentialGrantor } from "../../rights/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
@@ -24,41 +26,26 @@ interface PasswordChange {
   readonly confirmpassword: string;
 }
 
-const cipher = { type: "string", maxLength: 4096 } as const;
-const name = { type: "string", maxLength: 64 } as const;
-
 /** Changing one's own password, and resetting another's. */
 export function passwordRoutes(services: ProvingServices): readonly Route[] {
   return [
     defineRoute({
-      method: ["PUT", "POST"],
-      path: "/sys/user/updatePassword",
+      ...routeOf(userCalls.updatePassword),
       right: { kind: "session" },
       rows: { why: "the caller's own account" },
       fields: { why: "nothing leaves" },
-      schema: {
-        body: {
-          type: "object",
-          required: ["oldpassword", "password", "confirmpassword"],
-          properties: { username: name, oldpassword: cipher, password: cipher, confirmpassword: cipher },
-        },
-      },
       handler: async (call) => {
         await changeOwnPassword(services, call, call.body);
         return new Answer(null, { message: "密码修改成功！" });
       },
     }),
     defineRoute({
-      method: ["PUT", "POST"],
-      path: "/sys/user/changePassword",
+      ...routeOf(userCalls.changePassword),
       right: { kind: "permission", code: "sys:user:resetPassword" },
       repeat: "once",
       rows: "entity",
       fields: { why: "the one-time password, to whoever asked for it" },
       // A password that a caller of another make chooses is taken in and never used: the server makes one for one time.
-      schema: {
-        body: { type: "object", required: ["username"], properties: { username: name, password: cipher, confirmpassword: cipher } },
-      },
       handler: async (call) =>
         new Answer(
           { password: await resetPassword(services, call, call.body.username) },

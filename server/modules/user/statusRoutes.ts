@@ -1,4 +1,6 @@
 import { splitList } from "../../../src/schema/index.ts";
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { userCalls } from "../../../src/schema/calls/userCalls.ts";
 import { lockRows } from "../../entity/rows/findRows.ts";
 import { applyChanges } from "../../entity/pipeline/applyChange.ts";
 import { assertNotTooMany } from "../../entity/request/requestParts.ts";
@@ -11,25 +13,15 @@ import { moduleScope } from "../moduleScope.ts";
 
 /** Status as the callers name it: in words, or by the numbers of the lineage. */
 const STATUS: Readonly<Record<string, "normal" | "frozen">> = { normal: "normal", frozen: "frozen", "1": "normal", "2": "frozen" };
-/** In a body a number may stand as one. */
-const STATUS_NAMES = [...Object.keys(STATUS), 1, 2];
 
 /** Freezing and unfreezing several users at once; the sessions of frozen ones end. */
 export function statusRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
-      method: "PUT",
-      path: "/sys/user/frozenBatch",
+      ...routeOf(userCalls.frozenBatch),
       right: { kind: "permission", code: "sys:user:freeze" },
       rows: "entity",
       fields: { why: "nothing leaves" },
-      schema: {
-        body: {
-          type: "object",
-          required: ["ids", "status"],
-          properties: { ids: { type: "string", maxLength: 40_000 }, status: { type: ["string", "integer"], enum: STATUS_NAMES } },
-        },
-      },
       handler: async (call) => {
         await changeStatus(services, call, call.body);
         return new Answer(null, { message: "操作成功！" });

@@ -1,12 +1,12 @@
 import { tidyValue } from "../../../src/schema/index.ts";
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { userCalls } from "../../../src/schema/calls/userCalls.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { isFree, uniqueField } from "./uniqueCheck.ts";
-
-const text = { type: "string", maxLength: 200 } as const;
 
 interface UniqueQuestion {
   readonly tableName: string;
@@ -24,26 +24,16 @@ export function uniqueRoutes(services: ServerServices): readonly Route[] {
   } as const;
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/duplicate/check",
+      ...routeOf(userCalls.duplicateCheck),
       ...access,
-      schema: {
-        querystring: {
-          type: "object",
-          required: ["tableName", "fieldName"],
-          properties: { tableName: text, fieldName: text, fieldVal: text, dataId: text },
-        },
-      },
       handler: async (call) => {
         const { tableName, fieldName, fieldVal = "", dataId = "" } = call.query;
         return answerUnique(services, call, { tableName, fieldName, fieldVal, dataId });
       },
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/user/checkOnlyUser",
+      ...routeOf(userCalls.checkOnlyUser),
       ...access,
-      schema: { querystring: { type: "object", required: ["username"], properties: { username: text, id: text } } },
       handler: async (call) => {
         const { username, id = "" } = call.query;
         return answerUnique(services, call, { tableName: "sys_user", fieldName: "username", fieldVal: username, dataId: id });

@@ -1,5 +1,7 @@
 import type { Row } from "../../../src/schema/model/json.ts";
 import { splitList, trimSpace } from "../../../src/schema/index.ts";
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { userCalls } from "../../../src/schema/calls/userCalls.ts";
 import { Condition, type AskedCondition } from "../../entity/condition/condition.ts";
 import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
@@ -13,12 +15,6 @@ import type { ServerServices } from "../serverServices.ts";
 import { moduleScope, presentVisible, readAsked, readVisible } from "../moduleScope.ts";
 import { pageOf } from "../pageOf.ts";
 
-const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
-const page = { pageNo: text(10), pageSize: text(10) };
-/** Callers also name the fields that they show (`field`); they get what the viewer may see, named or not. */
-const order = { column: text(64), order: text(10), field: text(2000) };
-const names = { username: text(64), realname: text(64) };
-
 /** Reads of users that pickers and dialogs need beside the generic list. */
 export function userLookupRoutes(services: ServerServices): readonly Route[] {
   return [...byDepartmentRoutes(services), rolesOfUserRoute(services), chosenUsersRoute(services)];
@@ -26,12 +22,11 @@ export function userLookupRoutes(services: ServerServices): readonly Route[] {
 
 function byDepartmentRoutes(services: ServerServices): readonly Route[] {
   const scopeOf = (call: RouteCall): EntityScope => moduleScope(services, call, "user");
-  const listed = { method: "GET", right: { kind: "permission", code: "sys:user:list" }, rows: "entity", fields: "entity" } as const;
+  const listed = { right: { kind: "permission", code: "sys:user:list" }, rows: "entity", fields: "entity" } as const;
   return [
     defineRoute({
       ...listed,
-      path: "/sys/user/queryUserByDepId",
-      schema: { querystring: { type: "object", required: ["id"], properties: { id: text(7000), realname: text(64) } } },
+      ...routeOf(userCalls.queryUserByDepId),
       handler: async (call) => {
         const { id, realname = "" } = call.query;
         const scope = scopeOf(call);
@@ -41,10 +36,7 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
     }),
     defineRoute({
       ...listed,
-      path: "/sys/user/departUserList",
-      schema: {
-        querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), ...page } },
-      },
+      ...routeOf(userCalls.departUserList),
       handler: async (call) => {
         const { depId } = call.query;
         return pageOf(scopeOf(call), [inDepartments(scopeOf(call), depId)], call.request.query);
@@ -52,8 +44,7 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
     }),
     defineRoute({
       ...listed,
-      path: "/sys/user/queryUserComponentData",
-      schema: { querystring: { type: "object", properties: { departId: text(7000), ...names, ...order, ...page } } },
+      ...routeOf(userCalls.queryUserComponentData),
       handler: async (call) => {
         const scope = scopeOf(call);
         const { departId = "", username = "", realname = "" } = call.query;
@@ -67,12 +58,10 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
 
 function rolesOfUserRoute(services: ServerServices): Route {
   return defineRoute({
-    method: "GET",
-    path: "/sys/user/queryUserRole",
+    ...routeOf(userCalls.queryUserRole),
     right: { kind: "permission", code: "sys:user:list" },
     rows: "entity",
     fields: "entity",
-    schema: { querystring: { type: "object", required: ["userid"], properties: { userid: text(64) } } },
     handler: async (call) => {
       const scope = moduleScope(services, call, "user");
       const [user] = await readVisible(scope, {
@@ -92,12 +81,10 @@ function rolesOfUserRoute(services: ServerServices): Route {
 /** Names of chosen users, for fields that hold them; a bare array, as the callers expect (protocol 1.17). */
 function chosenUsersRoute(services: ServerServices): Route {
   return defineRoute({
-    method: "GET",
-    path: "/sys/user/getMultiUser",
+    ...routeOf(userCalls.getMultiUser),
     right: { kind: "session" },
     rows: "entity",
     fields: { why: "account and name of users whose id or account the caller already has" },
-    schema: { querystring: { type: "object", properties: { id: text(7000), username: text(7000) } } },
     handler: async (call) => {
       const { id = "", username = "" } = call.query;
       const scope = moduleScope(services, call, "user");

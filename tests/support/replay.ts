@@ -1,0 +1,145 @@
+import { expect, it } from "vitest";
+import type { ApiCall, CallMethod } from "../../src/schema/calls/apiCall.ts";
+import { listParameters } from "../../src/schema/calls/callParameters.ts";
+import type { TestAnswer, TestServer, TestSession } from "./testServer.ts";
+
+/** Who makes the calls, and what was prepared for them. */
+export interface ReplayDesk {
+  readonly server: TestServer;
+  readonly admin: TestSession;
+}
+
+/** One call as a client of the family makes it. */
+export interface Sent {
+  /** What stands for `:name` in the path. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Who makes it. @default the administrator */
+  readonly by?: TestSession;
+}
+
+/** How a call is played: what is sent, anew for each time as a write may only be made once, and what else must be true of its answer. */
+export interface Replay {
+  ask(desk: ReplayDesk): Sent | Promise<Sent>;
+  expect?(answer: TestAnswer, sent: Sent, desk: ReplayDesk): void | Promise<void>;
+  /** The call always refuses, on purpose, with this status. */
+  readonly refusedWith?: number;
+  /** A body that other clients fill with more than is read here, on purpose: why. */
+  readonly takesMore?: string;
+}
+
+/** A replay of every call of a group that stands. */
+export type Replays<Calls extends Readonly<Record<string, ApiCall>>> = {
+  readonly [Name in keyof Calls as Calls[Name] extends { readonly answeredBy: "missing" } ? never : Name]: Replay;
+};
+
+/** What clients of the family send to lists beside their own conditions (spec §7), with nothing asked for. */
+const FAMILY = {
+  column: "createTime",
+  order: "desc",
+  field: "id,,username,realname,action",
+  pageNo: "1",
+  pageSize: "10",
+  superQueryParams: "[]",
+  superQueryMatchType: "and",
+} as const;
+
+/** Tests that play each call of a group: as it is, with empty texts for what is absent, as part of the list family, and with what it does not know. */
+export function replayCalls<Calls extends Readonly<Record<string, ApiCall>>>(
+  desk: () => ReplayDesk,
+  calls: Calls,
+  replays: Replays<Calls>,
+): void {
+  for (const [name, replay] of Object.entries<Replay>(replays)) {
+    const call = calls[name];
+    if (!call) continue;
+    const ids = call.api.join(" ");
+    for (const method of [call.method].flat())
+      it(`${ids} ${method} ${call.path} answers what the table says`, async () => {
+        const sent = await replay.ask(desk());
+        const answer = await send(desk(), method, call, withQuery(sent, method === "GET" ? { _t: "1790000000" } : {}));
+        expectAnswer(call, answer, replay);
+        await replay.expect?.(answer, sent, desk());
+      });
+    const [method = "GET"] = [call.method].flat();
+    if (replay.refusedWith !== undefined) continue;
+    testEmptyTexts(desk, call, replay, { ids, method });
+    if (method === "GET" && takesAll(call, listParameters))
+      it(`${ids} ${call.path} takes what clients send to every list`, async () => {
+        const sent = await replay.ask(desk());
+        expectAnswer(call, await send(desk(), method, call, withQuery(sent, { ...FAMILY, ...sent.query })), replay);
+      });
+    testUnknown(desk, call, replay, { ids, method });
+  }
+}
+
+interface Played {
+  readonly ids: string;
+  readonly method: CallMethod;
+}
+
+function testEmptyTexts(desk: () => ReplayDesk, call: ApiCall, replay: Replay, { ids, method }: Played): void {
+  const absent = optionalTexts(call.schema?.querystring);
+  if (absent.length === 0) return;
+  it(`${ids} ${call.path} takes an empty text for what is absent`, async () => {
+    const sent = await replay.ask(desk());
+    const empty = Object.fromEntries(absent.map((name) => [name, ""]));
+    expectAnswer(call, await send(desk(), method, call, withQuery(sent, { ...empty, ...sent.query })), replay);
+  });
+}
+
+function testUnknown(desk: () => ReplayDesk, call: ApiCall, replay: Replay, { ids, method }: Played): void {
+  if (call.answeredBy === "own") return;
+  it(`${ids} ${method} ${call.path} refuses by name what it does not know`, async () => {
+    const sent = await replay.ask(desk());
+    const inQuery = await send(desk(), method, call, withQuery(sent, { qiguai: "1" }));
+    expect(inQuery).toMatchObject({ status: 400, success: false, message: expect.stringContaining("qiguai") });
+    if (sent.body === undefined || replay.takesMore !== undefined) return;
+    const inBody = await send(desk(), method, call, { ...sent, body: { ...sent.body, qiguai: "1" } });
+    expect(inBody).toMatchObject({ status: 400, success: false, message: expect.stringContaining("qiguai") });
+  });
+}
+
+async function send({ admin }: ReplayDesk, method: CallMethod, { path }: ApiCall, sent: Sent): Promise<TestAnswer> {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.path?.[name] ?? name));
+  const query = new URLSearchParams(sent.query).toString();
+  const { body, headers = {} } = sent;
+  const address: string = query === "" ? filled : `${filled}?${query}`;
+  return (sent.by ?? admin).call<unknown>(method, address, { ...(body === undefined ? {} : { body }), headers });
+}
+
+function withQuery(sent: Sent, query: Readonly<Record<string, string>>): Sent {
+  return { ...sent, query: { ...query, ...sent.query } };
+}
+
+function expectAnswer({ answer: { at, fields = [] } }: ApiCall, answer: TestAnswer, { refusedWith }: Replay): void {
+  if (refusedWith !== undefined) return expect(answer).toMatchObject({ status: refusedWith, success: false });
+  expect({ status: answer.status, message: answer.message }).toMatchObject({ status: 200 });
+  if (!at.startsWith("bare")) expect(answer.success).toBe(true);
+  for (const row of rowsAt(at, answer)) expect(Object.keys(row)).toEqual(expect.arrayContaining([...fields]));
+}
+
+/** The objects of an answer that hold the fields of its call; at least one, or nothing would be shown. */
+function rowsAt(at: ApiCall["answer"]["at"], answer: TestAnswer): readonly object[] {
+  if (at === "nothing" || at === "value") return [];
+  const value = at.startsWith("bare") ? (JSON.parse(answer.body) as unknown) : answer.result;
+  const rows = at === "records[]" ? (value as { records: unknown[] }).records : at.endsWith("[]") ? (value as unknown[]) : [value];
+  expect(rows.length).toBeGreaterThan(0);
+  return rows.filter((row): row is object => typeof row === "object" && row !== null);
+}
+
+function propertiesOf(schema: object | undefined): Readonly<Record<string, unknown>> {
+  return schema && "properties" in schema ? (schema.properties as Readonly<Record<string, unknown>>) : {};
+}
+
+function takesAll({ schema }: ApiCall, names: object): boolean {
+  return Object.keys(names).every((name) => name in propertiesOf(schema?.querystring));
+}
+
+/** Parameters that need not be there: controls that nobody filled in travel as empty texts. */
+function optionalTexts(schema: object | undefined): readonly string[] {
+  const required = schema && "required" in schema ? (schema.required as readonly string[]) : [];
+  return Object.keys(propertiesOf(schema)).filter((name) => !required.includes(name));
+}
