@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type EntityRead, readsOf } from "../audit/requestReads.ts";
 import { AnswerSources, isUnchanged, type ReadSources } from "../database/changes/answerSources.ts";
 import type { ChangeFeed, Moment } from "../database/changes/changeFeed.ts";
+import { ROW_FORM_HEADER, TYPED_ROWS } from "../../src/schema/wire/rowForm.ts";
 import { successEnvelope } from "./envelope.ts";
 import type { Session } from "./session.ts";
 
@@ -99,11 +100,12 @@ export class RememberedAnswers {
     return `${text},"timestamp":${this.options.clock().getTime()}}`;
   }
 
-  /** By the session as it is now and the address; the cache breaker that consoles add to reads (spec §7) asks for nothing. */
-  private keyOf({ session, url }: FastifyRequest): string {
+  /** By the session as it is now, the address and the form of rows that is asked for; the cache breaker that consoles add to reads (spec §7) asks for nothing. */
+  private keyOf({ session, url, headers }: FastifyRequest): string {
     const end = url.indexOf("?");
     const [path, query] = end < 0 ? [url, ""] : [url.slice(0, end), url.slice(end + 1)];
-    return `${session ? this.numberOf(session) : 0} ${path}?${query.replace(/(?:^|&)_t=[^&]*/g, "")}`;
+    const form = headers[ROW_FORM_HEADER.toLowerCase()] === TYPED_ROWS ? TYPED_ROWS : "";
+    return `${session ? this.numberOf(session) : 0} ${form} ${path}?${query.replace(/(?:^|&)_t=[^&]*/g, "")}`;
   }
 
   private numberOf(session: Session): number {

@@ -1,4 +1,5 @@
 import type { Answered } from "./entityAnswers.ts";
+import { ROW_FORM_HEADER, TYPED_ROWS } from "../../src/schema/wire/rowForm.ts";
 import { testPassword } from "./runningConsole.ts";
 
 /** The server's answer to every call. */
@@ -29,7 +30,12 @@ export function apiClient(url: string, token: string): ApiClient {
     call: async <T, Path extends string>(method: string, path: Path, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
       const response = await fetch(`${url}/apiserver${path}`, {
         method,
-        headers: { "X-Access-Token": token, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        headers: {
+          "X-Access-Token": token,
+          [ROW_FORM_HEADER]: TYPED_ROWS,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return { status: response.status, ...((await response.json()) as Omit<Answer<Answered<T, Path>>, "status">) };

@@ -1,3 +1,4 @@
+import { ROW_FORM_HEADER, TYPED_ROWS } from "../../src/schema/wire/rowForm.ts";
 import { tmpdir } from "node:os";
 import fastify, { type FastifyInstance } from "fastify";
 import { AuditLog } from "../../server/audit/auditLog.ts";
@@ -160,7 +161,11 @@ interface Call {
 
 function clientOf(app: FastifyInstance, token: string): ClinicClient {
   async function call({ url, headers, ...rest }: Call): Promise<ClinicAnswer> {
-    const answer = await app.inject({ ...rest, url: `/apiserver${url}`, headers: { "x-access-token": token, ...headers } });
+    const answer = await app.inject({
+      ...rest,
+      url: `/apiserver${url}`,
+      headers: { "x-access-token": token, [ROW_FORM_HEADER]: TYPED_ROWS, ...headers },
+    });
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
     return { status: answer.statusCode, headers: answer.headers, raw: answer.rawPayload, body: isJson ? answer.json() : NO_ENVELOPE };
   }

@@ -6,6 +6,7 @@ import smCrypto from "sm-crypto";
 import { buildApp, type AppOptions } from "../../server/app.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { firstStart } from "../../server/firstStart/firstStart.ts";
+import { ROW_FORM_HEADER, TYPED_ROWS } from "../../src/schema/wire/rowForm.ts";
 import { wakeSanitizer } from "../../server/security/markup/markupThread.ts";
 import type { Answered } from "./entityAnswers.ts";
 import type { OpenTestDatabase } from "./onBothDatabases.ts";
@@ -102,7 +103,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
   });
   // Loading it anew takes seconds in the sources, which calls would wait for.
   await Promise.all([firstStart(app.services), wakeSanitizer()]);
-  const call = caller(app, {});
+  const call = caller(app, consoleHeaders);
   return {
     app,
     folder,
@@ -114,7 +115,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
       const told = answer.status < 500 ? "" : `\n${logged.slice(-5).join("\n")}`;
       if (!answer.success) throw new Error(`${username} cannot sign in: ${answer.message}${told}`);
       const { token, userInfo } = answer.result;
-      return { app, token, userId: userInfo.id, call: caller(app, { "x-access-token": token }) };
+      return { app, token, userId: userInfo.id, call: caller(app, { ...consoleHeaders, "x-access-token": token }) };
     },
     settle: async () => {
       await app.services.events.flush();
@@ -138,6 +139,9 @@ function elapsedBy(time: TestServer["time"]): () => number {
     return time.elapsed ?? passed;
   };
 }
+
+/** Tests speak to the server as the console does. */
+const consoleHeaders = { [ROW_FORM_HEADER]: TYPED_ROWS };
 
 function caller(app: FastifyInstance, sessionHeaders: Readonly<Record<string, string>>): Call {
   return async <T, Path extends string>(method: Method, path: Path, { body, headers = {} }: CallOptions = {}) => {

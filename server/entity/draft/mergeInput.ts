@@ -15,6 +15,7 @@ import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { canWrite, staysMasked } from "../scope/fieldRights.ts";
 import { withMask } from "../presenter/presentRows.ts";
+import { separateValues } from "../values/joinedValues.ts";
 
 const TEXT_SUFFIX = "_dictText";
 
@@ -45,8 +46,9 @@ export interface MergedRow {
 export function mergeInput(scope: EntityScope, merge: MergeInput): MergedRow {
   const row = merge.old ? { ...merge.old } : defaultsOf(scope);
   const sent = new Set<string>();
-  for (const [name, value] of Object.entries(merge.input)) {
+  for (const [name, given] of Object.entries(merge.input)) {
     const field = acceptedField(scope, merge, name);
+    const value = field ? separateValues(field, given, merge.old?.[name]) : given;
     if (!field || field.children || isUnchanged(scope, field, { value, old: merge.old })) continue;
     const isAllowed = canSend(scope, merge, field);
     if (!isAllowed && isOwnDefault(field, value, merge.old)) continue;

@@ -6,6 +6,7 @@ import { canRead } from "../scope/fieldRights.ts";
 import { holdsOf } from "../scope/holdsOf.ts";
 import { rowText } from "../values/rowId.ts";
 import { dictionaryText } from "../values/dictionaryText.ts";
+import { joinedValues } from "../values/joinedValues.ts";
 import { askForeign } from "../tenant/foreignReferences.ts";
 import { askAccountNames } from "./accountNames.ts";
 import { askLabels, type Labels } from "./labels.ts";
@@ -73,7 +74,7 @@ async function presentPart(db: Database, scope: EntityScope, asked: AskedRows | 
   const holds = await holdsOf(db, scope, rows);
   return rows.map((row) => {
     const hold = holds.get(rowText(row, "id"));
-    return { ...presentRow(fields, row, textOf), ...(hold ? { [HOLD_KEY]: hold } : {}) };
+    return { ...presentRow(scope, fields, row, textOf), ...(hold ? { [HOLD_KEY]: hold } : {}) };
   });
 }
 
@@ -86,11 +87,12 @@ export async function completeRows(db: Database, scope: EntityScope, rows: reado
 /** What people read for a value; `undefined` where that is the value itself. */
 type TextOf = (field: FieldModel, value: unknown) => string | undefined;
 
-function presentRow(fields: readonly FieldModel[], row: Row, textOf: TextOf): Row {
+function presentRow({ joinsValues }: EntityScope, fields: readonly FieldModel[], row: Row, textOf: TextOf): Row {
   const presented: Row = {};
   for (const field of fields) {
     const value = row[field.name] ?? null;
-    presented[field.name] = withMask(field, value);
+    const shown = withMask(field, value);
+    presented[field.name] = joinsValues ? joinedValues(field, shown) : shown;
     const text = isUnseen(field, row) ? UNSEEN_TEXT : field.permission.mask ? undefined : textOf(field, value);
     if (text !== undefined) presented[`${field.name}_dictText`] = text;
   }

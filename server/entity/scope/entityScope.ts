@@ -33,6 +33,8 @@ export interface EntityScope {
   readonly origin?: AuditOrigin;
   /** The page that saves, as it names itself, so that it passes over what it is told of its own writes; nothing else goes by it. */
   readonly caseId?: string | undefined;
+  /** Rows leave with several values joined by commas (`inRowForm`); absent where they leave as they are stored. */
+  readonly joinsValues?: true;
   /** Collects whose data leaves with the answer; absent where nothing is answered. */
   readonly reads?: RequestReads;
 }

@@ -1,4 +1,5 @@
 import type { Envelope } from "../../schema/wire/envelope.ts";
+import { ROW_FORM_HEADER, TYPED_ROWS } from "../../schema/wire/rowForm.ts";
 import { create, isAxiosError, isCancel } from "axios";
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
 import { AnswerMemory, UNCHANGED } from "./answerMemory.ts";
@@ -237,6 +238,7 @@ function sessionHeaders({ token, tenantId, lowAppId, isUnattended }: HttpSession
   return {
     ...(token ? { "X-Access-Token": token } : {}),
     "tenant-id": tenantId || DEFAULT_TENANT,
+    [ROW_FORM_HEADER]: TYPED_ROWS,
     ...(lowAppId ? { "X-Low-App-ID": lowAppId } : {}),
     ...(isUnattended ? { "X-Unattended": "1" } : {}),
   };
