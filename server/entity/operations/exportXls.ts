@@ -17,7 +17,7 @@ import { parameterText, type QueryParameters } from "../request/parameters.ts";
 import { rowsOf } from "../query/rowSource.ts";
 import { countRows, selectRows } from "../query/selectRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { assertNotTooMany, parametersOf } from "../request/requestParts.ts";
+import { assertNotTooMany, exportParametersOf } from "../request/requestParts.ts";
 
 /** Rows one export may hold. */
 const MAX_ROWS = 50_000;
@@ -31,6 +31,7 @@ export const exportXls: EntityOperation = {
   // A POST says in its body what does not fit into an address: many chosen rows, a long query. It changes nothing.
   method: ["GET", "POST"],
   path: "/exportXls",
+  parameters: "conditions",
   repeat: "again",
   whileViewing: "open",
   budget: "export",
@@ -43,7 +44,7 @@ export const exportXls: EntityOperation = {
         database: { db },
       },
     } = scope;
-    const parameters = parametersOf(request);
+    const parameters = exportParametersOf(request);
     const format = formatOf(parameters);
     const fields = exportFields(scope, parameterText(parameters, "exportFields"));
     const { where: asked, sort } = await readListQuery(scope, parameters);

@@ -23,6 +23,28 @@ export function parametersOf(request: FastifyRequest): QueryParameters {
   return { ...queryOf(request), ...Object.fromEntries(sent.map(([name, value]) => [name, parameterIn(name, value)])) };
 }
 
+/**
+ * Parameters of an export, which callers that navigate to it write as one JSON object (`paramsStr`, spec §7), encoded once or
+ * twice; what stands beside it says the rest.
+ *
+ * @throws QUERY_PARAM_INVALID
+ */
+export function exportParametersOf(request: FastifyRequest): QueryParameters {
+  const { paramsStr, ...beside } = parametersOf(request);
+  if (paramsStr === undefined || paramsStr === "") return beside;
+  const written = Object.entries(jsonObject(paramsStr)).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(written.map(([name, value]) => [name, parameterIn(name, value)])), ...beside };
+}
+
+function jsonObject(text: unknown): Row {
+  try {
+    if (typeof text === "string") return objectOf(JSON.parse(text.startsWith("%7B") ? decodeURIComponent(text) : text), "");
+  } catch {
+    // Said below, whatever is wrong with it.
+  }
+  throw new AppError("QUERY_PARAM_INVALID", { name: "paramsStr", reason: "应为查询参数的 JSON 对象" });
+}
+
 function parameterIn(name: string, value: unknown): string {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!parts.every((part) => typeof part === "string" || typeof part === "number"))
@@ -79,7 +101,7 @@ export function assertNotTooMany(count: number): void {
  * @throws QUERY_PARAM_INVALID
  */
 export function versionsOf(parameters: QueryParameters, ids: readonly string[]): ReadonlyMap<string, number> {
-  if (parameters["revs"] === undefined) return new Map();
+  if (parameterText(parameters, "revs") === "") return new Map();
   const revs = splitList(parameterText(parameters, "revs")).map(Number);
   if (revs.length !== ids.length || !revs.every(Number.isInteger))
     throw new AppError("QUERY_PARAM_INVALID", { name: "revs", reason: "应与 ids 一一对应，每项为整数" });
