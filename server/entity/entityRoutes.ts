@@ -15,6 +15,8 @@ import type { EntityHookRegistry } from "./scope/entityHooks.ts";
 import type { EntityScope } from "./scope/entityScope.ts";
 import type { EntityOperation } from "./operations/operation.types.ts";
 import { followSchemas } from "./followSchemas.ts";
+import { assertTaken } from "./request/assertTaken.ts";
+import { inRowForm } from "./values/joinedValues.ts";
 import { longOperations, operationsOf } from "./operations/registry.ts";
 import { caseIdOf } from "./request/caseIdOf.ts";
 import { bodyOf, requiredText } from "./request/requestParts.ts";
@@ -97,11 +99,12 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
       fields: "entity",
       async handler(call) {
         const { route, project } = lookup.of(call.request);
+        assertTaken(route.operation, call.request);
         if (timeLimit !== undefined) keepConnection(call.request, timeLimit);
         const { request, reply } = call;
         return followSchemas(context.schemas, project, async (current) => {
           const { entity, operation } = current === project ? route : sameRoute(current, route);
-          return operation.run({ scope: scopeFor(call, entity, current), request, reply });
+          return operation.run({ scope: inRowForm(scopeFor(call, entity, current), request), request, reply });
         });
       },
     });

@@ -10,6 +10,7 @@ import { bodyOf } from "../request/requestParts.ts";
 export const add: EntityOperation = {
   method: "POST",
   path: "/add",
+  parameters: [],
   right: "add",
   async run({ scope: asked, request }) {
     const input = bodyOf(request);

@@ -22,6 +22,7 @@ export const binList: EntityOperation = {
   ...ofBin,
   method: "GET",
   path: "/bin/list",
+  parameters: "conditions",
   async run({ scope, request }) {
     requireRight(scope, "list");
     const { column = DELETED_TIME, order, ...conditions } = queryOf(request);
@@ -38,6 +39,7 @@ export const binRow: EntityOperation = {
   ...ofBin,
   method: "GET",
   path: "/bin/queryById",
+  parameters: ["id"],
   async run({ scope, request }): Promise<Row> {
     requireRight(scope, "list");
     const { db } = scope.context.database;
@@ -50,6 +52,7 @@ export const binHistory: EntityOperation = {
   ...ofBin,
   method: "GET",
   path: "/bin/history",
+  parameters: ["id"],
   appliesTo: ({ softDelete, audit }) => softDelete && audit,
   async run({ scope, request }) {
     requireRight(scope, "list");

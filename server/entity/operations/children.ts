@@ -8,6 +8,7 @@ import { queryOf } from "../request/requestParts.ts";
 export const children: EntityOperation = {
   method: "GET",
   path: "/children",
+  parameters: "conditions",
   right: "list",
   remember: true,
   appliesTo: (entity) => entity.tree !== undefined,

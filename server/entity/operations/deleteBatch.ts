@@ -13,6 +13,8 @@ export const deleteBatch: EntityOperation = {
   // The address is the protocol's; a body holds as many ids as may be chosen, and no proxy drops that of a POST.
   method: ["DELETE", "POST"],
   path: "/deleteBatch",
+  parameters: ["ids", "revs"],
+  members: ["ids", "revs"],
   right: "delete",
   async run({ scope, request }) {
     const query = parametersOf(request);

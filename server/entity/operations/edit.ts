@@ -16,6 +16,7 @@ import { bodyOf, requiredText, revOf } from "../request/requestParts.ts";
 export const edit: EntityOperation = {
   method: ["PUT", "POST"],
   path: "/edit",
+  parameters: [],
   right: "edit",
   async run({ scope, request }) {
     return editRow(scope, bodyOf(request), "编辑成功！");

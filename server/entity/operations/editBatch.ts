@@ -26,6 +26,8 @@ import type { EntityOperation } from "./operation.types.ts";
 export const editBatch: EntityOperation = {
   method: ["PUT", "POST"],
   path: "/editBatch",
+  parameters: [],
+  members: ["ids", "field", "value"],
   right: "edit",
   async run({ scope: asked, request }) {
     const body = bodyOf(request);

@@ -7,6 +7,7 @@ import { queryOf, requiredText } from "../request/requestParts.ts";
 export const history: EntityOperation = {
   method: "GET",
   path: "/history",
+  parameters: ["id"],
   right: "list",
   appliesTo: (entity) => entity.audit,
   async run({ scope, request }) {

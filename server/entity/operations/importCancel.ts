@@ -15,6 +15,8 @@ import { bodyOf, requiredText } from "../request/requestParts.ts";
 export const importCancel: EntityOperation = {
   method: "POST",
   path: "/importCancel",
+  parameters: [],
+  members: ["id"],
   right: "import",
   repeat: "again",
   async run({ scope, request }) {

@@ -29,6 +29,7 @@ const PARTIAL = 201;
 export const importExcel: EntityOperation = {
   method: "POST",
   path: "/importExcel",
+  parameters: ["existing", "sheet", "columns", "fileHash", "again"],
   budget: "import",
   timeLimit: 20 * 60_000,
   right: "import",

@@ -26,6 +26,7 @@ const SHOWN_LINES = 200;
 export const importPreview: EntityOperation = {
   method: "POST",
   path: "/importPreview",
+  parameters: ["existing", "sheet", "columns"],
   budget: "import",
   timeLimit: 20 * 60_000,
   right: "import",

@@ -11,6 +11,7 @@ import { queryOf, requiredText } from "../request/requestParts.ts";
 export const importResult: EntityOperation = {
   method: "GET",
   path: "/importResult",
+  parameters: ["id"],
   right: "import",
   async run({ scope, request }): Promise<ImportState> {
     const id = requiredText(queryOf(request), "id");

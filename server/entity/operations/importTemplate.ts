@@ -9,6 +9,7 @@ import type { EntityOperation } from "./operation.types.ts";
 export const importTemplate: EntityOperation = {
   method: "GET",
   path: "/importTemplate",
+  parameters: [],
   right: "import",
   async run({ scope, reply }) {
     const fields = importFields(scope);

@@ -8,6 +8,7 @@ import { queryOf } from "../request/requestParts.ts";
 export const list: EntityOperation = {
   method: "GET",
   path: "/list",
+  parameters: "conditions",
   right: "list",
   remember: true,
   async run({ scope, request }) {

@@ -6,6 +6,8 @@ import { bodyOf } from "../request/requestParts.ts";
 export const move: EntityOperation = {
   method: "POST",
   path: "/move",
+  parameters: [],
+  members: ["id", "rev", "parentId"],
   right: "edit",
   appliesTo: (entity) => entity.tree !== undefined,
   async run({ scope, request }) {

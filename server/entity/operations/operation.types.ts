@@ -18,6 +18,10 @@ export interface EntityOperation {
   readonly path: string;
   /** Permission code below the entity's prefix, e.g. `list`. */
   readonly right: string;
+  /** Parameters that its address may carry; `conditions` where what they are is read from them, as those of a list. */
+  readonly parameters: readonly string[] | "conditions";
+  /** Members that its body may have; absent where the body is a row, or a file. */
+  readonly members?: readonly string[];
   /** Present where not every entity has it. */
   appliesTo?(entity: EntityModel): boolean;
   /** What its work counts as. @default `read` with GET, else `write` */

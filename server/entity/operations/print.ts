@@ -36,6 +36,7 @@ interface Sheet {
 export const print: EntityOperation = {
   method: "POST",
   path: "/print",
+  parameters: "conditions",
   right: "list",
   // It changes nothing, and each sheet that leaves is written down.
   repeat: "again",

@@ -6,6 +6,7 @@ import { queryOf, requiredText } from "../request/requestParts.ts";
 export const queryById: EntityOperation = {
   method: "GET",
   path: "/queryById",
+  parameters: ["id"],
   right: "list",
   remember: true,
   async run({ scope, request }) {

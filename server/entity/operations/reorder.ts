@@ -25,6 +25,8 @@ import { writtenAnswer } from "./writtenAnswer.ts";
 export const reorder: EntityOperation = {
   method: ["PUT", "POST"],
   path: "/reorder",
+  parameters: [],
+  members: ["id", "rev", "before", "after", "to"],
   right: "edit",
   appliesTo: (entity) => entity.order !== undefined,
   async run({ scope, request }) {

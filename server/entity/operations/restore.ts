@@ -13,6 +13,8 @@ import type { EntityOperation } from "./operation.types.ts";
 export const restore: EntityOperation = {
   method: "POST",
   path: "/bin/restore",
+  parameters: [],
+  members: ["ids"],
   right: "restore",
   appliesTo: ({ softDelete }) => softDelete,
   async run({ scope, request }) {

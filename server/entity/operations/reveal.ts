@@ -19,6 +19,8 @@ export function revealOperation(path: string, find: typeof findRow): EntityOpera
   return {
     method: "POST",
     path,
+    parameters: [],
+    members: ["id", "field"],
     right: "list",
     // The value goes into no table, and each look is written down.
     repeat: "again",

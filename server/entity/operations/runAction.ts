@@ -28,6 +28,8 @@ export function actionOperation(action: EntityActionModel): EntityOperation {
   return {
     method: "POST",
     path: `/action/${action.id}`,
+    parameters: [],
+    members: ["ids", "values", "reason"],
     right: action.permission,
     async run({ scope: asked, request }) {
       const body = bodyOf(request);

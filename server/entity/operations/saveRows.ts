@@ -20,6 +20,8 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 export const saveRows: EntityOperation = {
   method: "POST",
   path: "/saveRows",
+  parameters: [],
+  members: ["inserted", "changed", "deleted"],
   right: "edit",
   budget: "table",
   timeLimit: 60_000,

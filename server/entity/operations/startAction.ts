@@ -18,6 +18,7 @@ export function startOperation(action: EntityActionModel): EntityOperation {
   return {
     method: "GET",
     path: `/action/${action.id}/start`,
+    parameters: ["id"],
     right: action.permission,
     appliesTo: () => action.ask.some(startsElsewhere),
     async run({ scope, request }) {

@@ -12,6 +12,7 @@ import { queryOf } from "../request/requestParts.ts";
 const ofTallies = {
   method: "GET",
   right: "list",
+  parameters: "conditions",
   appliesTo: ({ tally }) => tally !== undefined,
 } as const satisfies Partial<EntityOperation>;
 

@@ -26,6 +26,8 @@ export function undoOperation(action: EntityActionModel): EntityOperation {
   return {
     method: "POST",
     path: `/action/${action.id}/undo`,
+    parameters: [],
+    members: ["ids"],
     right: action.permission,
     appliesTo: (entity) => isUndoable(entity, action),
     async run({ scope, request }) {
