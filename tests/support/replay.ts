@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ApiCall, CallMethod } from "../../src/schema/calls/apiCall.ts";
 import { listParameters } from "../../src/schema/calls/callParameters.ts";
+import { ROW_FORM_HEADER } from "../../src/schema/wire/rowForm.ts";
 import type { TestAnswer, TestServer, TestSession } from "./testServer.ts";
 
 /** Who makes the calls, and what was prepared for them. */
@@ -15,6 +16,8 @@ export interface Sent {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** A body that is no JSON, with its type among the headers. */
+  readonly form?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   /** Who makes it. @default the administrator */
   readonly by?: TestSession;
@@ -45,6 +48,9 @@ const FAMILY = {
   superQueryParams: "[]",
   superQueryMatchType: "and",
 } as const;
+
+/** Other clients ask for no form of rows. */
+const OTHER_CLIENT = { [ROW_FORM_HEADER]: "" };
 
 /** Tests that play each call of a group: as it is, with empty texts for what is absent, as part of the list family, and with what it does not know. */
 export function replayCalls<Calls extends Readonly<Record<string, ApiCall>>>(
@@ -105,9 +111,12 @@ function testUnknown(desk: () => ReplayDesk, call: ApiCall, replay: Replay, { id
 async function send({ admin }: ReplayDesk, method: CallMethod, { path }: ApiCall, sent: Sent): Promise<TestAnswer> {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.path?.[name] ?? name));
   const query = new URLSearchParams(sent.query).toString();
-  const { body, headers = {} } = sent;
+  const { body = sent.form, headers = {} } = sent;
   const address: string = query === "" ? filled : `${filled}?${query}`;
-  return (sent.by ?? admin).call<unknown>(method, address, { ...(body === undefined ? {} : { body }), headers });
+  return (sent.by ?? admin).call<unknown>(method, address, {
+    ...(body === undefined ? {} : { body }),
+    headers: { ...OTHER_CLIENT, ...headers },
+  });
 }
 
 function withQuery(sent: Sent, query: Readonly<Record<string, string>>): Sent {
@@ -117,13 +126,13 @@ function withQuery(sent: Sent, query: Readonly<Record<string, string>>): Sent {
 function expectAnswer({ answer: { at, fields = [] } }: ApiCall, answer: TestAnswer, { refusedWith }: Replay): void {
   if (refusedWith !== undefined) return expect(answer).toMatchObject({ status: refusedWith, success: false });
   expect({ status: answer.status, message: answer.message }).toMatchObject({ status: 200 });
-  if (!at.startsWith("bare")) expect(answer.success).toBe(true);
+  if (!at.startsWith("bare") && at !== "file") expect(answer.success).toBe(true);
   for (const row of rowsAt(at, answer)) expect(Object.keys(row)).toEqual(expect.arrayContaining([...fields]));
 }
 
 /** The objects of an answer that hold the fields of its call; at least one, or nothing would be shown. */
 function rowsAt(at: ApiCall["answer"]["at"], answer: TestAnswer): readonly object[] {
-  if (at === "nothing" || at === "value") return [];
+  if (at === "nothing" || at === "value" || at === "file") return [];
   const value = at.startsWith("bare") ? (JSON.parse(answer.body) as unknown) : answer.result;
   const rows = at === "records[]" ? (value as { records: unknown[] }).records : at.endsWith("[]") ? (value as unknown[]) : [value];
   expect(rows.length).toBeGreaterThan(0);

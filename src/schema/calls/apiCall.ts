@@ -8,10 +8,11 @@ export interface CallSchema {
 }
 
 /**
- * Where in an answer its fields stand: in the envelope's `result`, in each member of it, in each record of a page, below each
- * key, in `message` alone (`nothing`), or in an answer without envelope (`bare`, `bare[]`; protocol 1.17, 1.21).
+ * Where in an answer its fields stand: in the envelope's `result`, in each member of it, in each record of a page, in no field
+ * (`nothing`: `message` says it all), or in an answer without envelope (`bare`, `bare[]`; protocol 1.17, 1.21). A `value` has no
+ * fields, and a `file` no envelope.
  */
-export type AnswerPlace = "result" | "result[]" | "records[]" | "nothing" | "value" | "bare" | "bare[]";
+export type AnswerPlace = "result" | "result[]" | "records[]" | "nothing" | "value" | "file" | "bare" | "bare[]";
 
 /** What a call gives back. */
 export interface CallAnswer {
