@@ -2,6 +2,7 @@ import { consoleHost } from "../../src/schema/host/consoleHost.ts";
 import { fragmentNames, namesSchema } from "../../src/schema/completion/namesSchema.ts";
 import { loadProject } from "../../src/schema/project.ts";
 import { readSchemaTexts, sha256 } from "../schemas/readProject.ts";
+import { callReference } from "./callReference.ts";
 import { entityApi } from "./entityApi.ts";
 import { entityTypes } from "./entityTypes.ts";
 import { ENTITY_PAGES, entityReference } from "./entityReference.ts";
@@ -27,6 +28,7 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
     ["src/generated/names.ts", namesModule(project)],
     ["src/generated/entityApi.ts", entityApi(project)],
     ["docs/schema-reference.md", schemaReference()],
+    ["docs/calls.md", callReference()],
     ["docs/expression-reference.md", expressionReference()],
     ["docs/errors.md", errorReference(errorExamples(root))],
   ]);

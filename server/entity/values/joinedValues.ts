@@ -1,14 +1,6 @@
-import type { FastifyRequest } from "fastify";
 import { splitList, type FieldModel } from "../../../src/schema/index.ts";
 import { kindOf } from "../../../src/schema/kinds/registry.ts";
 import { fileListText, readFileList, type StoredFile } from "../../../src/schema/kinds/storedFile.ts";
-import { ROW_FORM_HEADER, TYPED_ROWS } from "../../../src/schema/wire/rowForm.ts";
-import type { EntityScope } from "../scope/entityScope.ts";
-
-/** The scope of a call, with the form in which its caller reads rows. */
-export function inRowForm(scope: EntityScope, { headers }: Pick<FastifyRequest, "headers">): EntityScope {
-  return headers[ROW_FORM_HEADER.toLowerCase()] === TYPED_ROWS ? scope : { ...scope, joinsValues: true };
-}
 
 /** Several values as the specification has them travel: joined by commas, files as their paths (§3, §4). */
 export function joinedValues(field: FieldModel, value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../../errors/appError.ts";
-import type { EntityOperation } from "../operations/operation.types.ts";
-import { queryOf } from "./requestParts.ts";
+import { AppError } from "../errors/appError.ts";
+import type { EntityOperation } from "./operations/operation.types.ts";
+import { queryOf } from "./request/requestParts.ts";
 
 /** What every call may carry: the cache breaker of consoles. */
 const EVERYWHERE = "_t";
