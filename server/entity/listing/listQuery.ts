@@ -73,7 +73,7 @@ export async function readListQuery(
     .flatMap(([name, value]) => askedConditions(scope, name, value));
   const conditions = asked.map((condition) => Condition.read(scope, condition));
   const params = parameterText(parameters, "superQueryParams");
-  const advanced = params === "" ? [] : [superQueryGroup(scope, params, parameterText(parameters, "superQueryMatchType"))];
+  const advanced = params === "" ? undefined : superQueryGroup(scope, params, parameterText(parameters, "superQueryMatchType"));
   const [sort, page, counting, neighbour] = [
     parseSort(scope, parameters),
     parsePage(parameters),
@@ -84,7 +84,12 @@ export async function readListQuery(
   const alike = same instanceof Condition ? await questionsOfAlike(scope, same) : [];
   const all = same === undefined || same === "none" ? conditions : [...conditions, same];
   const ground = rowsOfCard(scope, parameters, rowsOfScreen(scope, parameters, within));
-  const asks = await askedRows(scope, [{ match: "and", conditions: all }, ...advanced, ...spanOfDays(scope, parameters)], ground, alike);
+  const asks = await askedRows(
+    scope,
+    [{ match: "and", conditions: all }, ...(advanced ? [advanced] : []), ...spanOfDays(scope, parameters)],
+    ground,
+    alike,
+  );
   const where = same === "none" ? anyOf([]) : asks;
   return { where, sort, page, counting, ...(neighbour ? { neighbour } : {}) };
 }
