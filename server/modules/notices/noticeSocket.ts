@@ -38,8 +38,7 @@ export function noticeSocket({ events, logger }: { readonly events: ServerEventB
   return {
     path: "/websocket/:userId",
     allows: (session, { userId }) => userId === session.user.id,
-    opened: (connection, { protocols }) =>
-      void listeners.set(connection, { connection, isConsole: protocols.includes(consoleProtocol) }),
+    opened: (connection, { protocols }) => void listeners.set(connection, { connection, isConsole: protocols.includes(consoleProtocol) }),
     closed: (connection) => void listeners.delete(connection),
     message: (connection) => connection.send(SIGN_OF_LIFE),
   };

@@ -1,5 +1,12 @@
 import { sql, type SqlBool } from "kysely";
-import { compileExpression, type ExpressionScope, predicateOf, type QueryRule, readCondition, type Row } from "../../../src/schema/index.ts";
+import {
+  compileExpression,
+  type ExpressionScope,
+  predicateOf,
+  type QueryRule,
+  readCondition,
+  type Row,
+} from "../../../src/schema/index.ts";
 import type { ConditionText } from "../../../src/schema/query/conditionText.ts";
 import { noteMoment } from "../../database/changes/answerSources.ts";
 import type { Database } from "../../database/database.types.ts";

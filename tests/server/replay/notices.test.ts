@@ -89,7 +89,15 @@ onEmbeddedDatabase("calls about announcements as clients make them", (open) => {
       "/sys/annountCement/listByUser?pageSize=5",
     );
     const { anntMsgList, sysMsgList } = expectSuccess(listed);
-    const whole = { msgContent: "<p>内容</p>", msgTxt: "摘要", sender: "admin", priority: "L", busId: null, openType: null, openPage: null };
+    const whole = {
+      msgContent: "<p>内容</p>",
+      msgTxt: "摘要",
+      sender: "admin",
+      priority: "L",
+      busId: null,
+      openType: null,
+      openPage: null,
+    };
     expect(anntMsgList[0]).toMatchObject({ ...whole, id, anntId: id, msgId: id, titile: "有内容" });
     expect(Object.keys(anntMsgList[0] ?? {})).toEqual(expect.arrayContaining(["sendTime", "createTime"]));
     expect(sysMsgList[0]).toMatchObject({ ...whole, titile: "有内容的消息" });

@@ -42,9 +42,12 @@ onEmbeddedDatabase("calls about values, positions, organs and files as clients m
     ["name", "lin", false],
     ["batch", "A+1 2", true],
     ["batch", "A 12", false],
-  ])("API-80 by the rule “%s” the value “%s”, encoded by its sender and by the address, is judged as it was typed", async (code, value, isGood) => {
-    expect((await check(code, twice(value))).success).toBe(isGood);
-  });
+  ])(
+    "API-80 by the rule “%s” the value “%s”, encoded by its sender and by the address, is judged as it was typed",
+    async (code, value, isGood) => {
+      expect((await check(code, twice(value))).success).toBe(isGood);
+    },
+  );
 
   it("API-80 a value that its sender did not encode is judged as it came", async () => {
     expect(await check("name", encodeURIComponent("林晓雯"))).toMatchObject({ success: true });
