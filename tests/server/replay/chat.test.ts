@@ -70,4 +70,38 @@ onEmbeddedDatabase("calls of the chat as clients make them", (open) => {
     await expect.poll(() => window.frames("3").length, { timeout: 20_000 }).toBe(1);
     expect(window.frames("3")[0]).toMatchObject({ cid: expect.any(String), reason: expect.stringContaining("2000"), again: false });
   });
+
+  it("API-107 a client of another make gets what was said while it was away, once, and nothing that it does not know", async () => {
+    const { anna, bert, groupId } = place;
+    const own = await windows.open(anna, port);
+    own.say({ id: "bert", content: "第一句" });
+    own.say({ type: "1", id: groupId, content: "群里一句" });
+    await own.told(({ content, mine }) => mine && content === "群里一句");
+    const family = await windows.open(bert, port, { isConsole: false });
+    family.send({ code: "1" });
+    await family.told(({ content }) => content === "第一句");
+    const group = await family.told(({ content }) => content === "群里一句");
+    expect(group).toMatchObject({ id: groupId, type: "1", fromname: "anna", username: "安娜", mine: false });
+    own.say({ id: "bert", content: "第二句" });
+    await family.told(({ content }) => content === "第二句");
+    family.send({ code: "0" });
+    await expect.poll(() => family.frames("0").length).toBe(1);
+    // Its own words come back from a group alone; with a friend it would take them for the friend's.
+    family.send({ code: "2", message: { id: "anna", type: "0", content: "回答" } });
+    family.send({ code: "2", message: { id: groupId, type: "1", content: "群里回答" } });
+    await family.told(({ content }) => content === "群里回答");
+    expect(family.messages().map(({ content }) => content)).not.toContain("回答");
+    await own.told(({ content }) => content === "回答");
+    const codes = new Set((family.socket.frames as readonly { readonly code: string }[]).map(({ code }) => code));
+    expect([...codes].toSorted()).toEqual(["0", "2"]);
+    // How far a client of another make has got is noted by the server; the first one was told of everything.
+    const count = (window: typeof family, text: string) => window.messages().filter(({ content }) => content === text).length;
+    expect([count(family, "第一句"), count(family, "第二句")]).toEqual([1, 1]);
+    await server.settle();
+    const again = await windows.open(bert, port, { isConsole: false });
+    again.send({ code: "1" });
+    own.say({ id: "bert", content: "第三句" });
+    await again.told(({ content }) => content === "第三句");
+    expect([count(again, "第一句"), count(again, "第二句")]).toEqual([0, 0]);
+  });
 });
