@@ -108,7 +108,7 @@ function assertReceived({ column = "", superQueryParams = "" }: Asked): void {
 function assertKnown(name: string, fields: readonly string[]): void {
   const unseen = fields.find((field) => !(RECEIVED_FIELDS as readonly string[]).includes(field));
   if (unseen !== undefined)
-    throw new AppError("QUERY_PARAM_INVALID", { name, reason: `收到的通告里没有“${unseen.slice(0, 60)}”，请换一个字段` });
+    throw new AppError("QUERY_PARAM_INVALID", { name, reason: `收到的通告里没有“${unseen.slice(0, 60)}”，请换一项内容` });
 }
 
 function fieldOfCondition(condition: unknown): string {
