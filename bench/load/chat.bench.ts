@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { consoleProtocol } from "../../src/schema/wire/consoleProtocol.ts";
 import { parseMarkup } from "../../src/schema/chat/parseMarkup.ts";
 import type { ImGroup, ImToken } from "../../src/schema/wire/imAnswers.ts";
 import { imCode, type ImFrame } from "../../src/schema/wire/imFrames.ts";
@@ -96,7 +97,7 @@ async function openWindow(person: Person, url: string): Promise<Chatter> {
   const socket = await openSocket({
     port: Number(new URL(url).port),
     path: `/im/socket?name=${person.username}`,
-    token,
+    token: `${token}, ${consoleProtocol}`,
     headers: { "x-forwarded-for": person.address },
   });
   if (typeof socket === "number") throw new Error(`A window of the chat was refused with ${socket}.`);

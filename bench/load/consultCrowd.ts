@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { consoleProtocol } from "../../src/schema/wire/consoleProtocol.ts";
 import { demoRandom, type DemoRandom } from "../../server/demo/demoRandom.ts";
 import { openSocket, type TestSocket } from "../../tests/support/socketClient.ts";
 import { api, Browser, type Call } from "./caller.ts";
@@ -91,7 +92,8 @@ export class ConsultCrowd {
     for (const [index, counsellor] of this.#counsellors.entries()) {
       const { userId, token, address } = counsellor.person;
       const port = Number(new URL(this.#url(index)).port);
-      const socket = await openSocket({ port, path: `/websocket/${userId}`, token, headers: { "x-forwarded-for": address } });
+      const handshake = { port, path: `/websocket/${userId}`, token: `${token}, ${consoleProtocol}` };
+      const socket = await openSocket({ ...handshake, headers: { "x-forwarded-for": address } });
       if (typeof socket === "number") throw new Error(`A socket of the console was refused with ${socket}.`);
       counsellor.socket = socket;
       socket.hear((frame) => {

@@ -1,3 +1,4 @@
+import { consoleProtocol } from "../../src/schema/wire/consoleProtocol.ts";
 import { openSocket, type TestSocket } from "../../tests/support/socketClient.ts";
 import type { Person } from "./people.ts";
 
@@ -68,7 +69,7 @@ export class NoticeLine {
     const opened = await openSocket({
       port: Number(this.#url.port),
       path: `/websocket/${userId}`,
-      token,
+      token: `${token}, ${consoleProtocol}`,
       headers: { "x-forwarded-for": address },
     }).catch(() => 0);
     this.#events.tried(typeof opened === "number" ? opened : 101);

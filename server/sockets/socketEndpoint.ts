@@ -44,6 +44,8 @@ export interface MessageBudget extends RateBudget {
 export interface SocketOpening {
   readonly params: Readonly<Record<string, string>>;
   readonly origin: AuditOrigin;
+  /** Sub-protocols that the client named behind its token. They say what it understands and open nothing. */
+  readonly protocols: readonly string[];
   /** Family of the chat's token, where it takes one. */
   readonly chatFamily?: string;
 }
@@ -96,6 +98,7 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
       endpoint.opened?.(connection, {
         params: params as Record<string, string>,
         origin: originOf(request),
+        protocols: protocolsOf(request).slice(1),
         ...(chatFamily === undefined ? {} : { chatFamily }),
       });
       socket.on("close", () => endpoint.closed?.(connection));
@@ -143,10 +146,14 @@ const PROTOCOL = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 function assertHandshake({ ws, headers }: FastifyRequest): void {
   if (!ws) return;
   const { upgrade = "", "sec-websocket-key": key = "", "sec-websocket-version": version = "" } = headers;
-  const protocols = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim()) ?? [];
+  const protocols = protocolsOf({ headers });
   const isSound = protocols.every((name) => PROTOCOL.test(name)) && new Set(protocols).size === protocols.length;
   if (upgrade.toLowerCase() !== "websocket" || !KEY.test(key) || !VERSIONS.includes(version) || !isSound)
     throw new AppError("SOCKET_HANDSHAKE", {});
+}
+
+function protocolsOf({ headers }: Pick<FastifyRequest, "headers">): readonly string[] {
+  return headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim()) ?? [];
 }
 
 /** Browsers always name the page's origin; a page of another site must not use the visitor's address book of sockets. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { consoleProtocol } from "../../src/schema/wire/consoleProtocol.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { openSocket, type TestSocket } from "../support/socketClient.ts";
 import { joinTenant } from "../support/tenantFixtures.ts";
@@ -18,7 +19,7 @@ onOneDatabase("notice sockets", (open) => {
   afterAll(() => server.stop());
 
   const connect = async (session: TestSession): Promise<TestSocket> => {
-    const socket = await openSocket({ port, path: `/websocket/${session.userId}`, token: session.token });
+    const socket = await openSocket({ port, path: `/websocket/${session.userId}`, token: `${session.token}, ${consoleProtocol}` });
     if (typeof socket === "number") throw new Error(`refused with ${socket}`);
     return socket;
   };
@@ -70,7 +71,7 @@ onOneDatabase("notice sockets", (open) => {
     const roleId = await addRole(founder, { code: "branch", codes: ["sys:position:list", "sys:role:list"] });
     const userId = await addUser(founder, "branch", { roleIds: [roleId] });
     const { token } = await server.signIn("branch");
-    const openFor = (query: string) => openSocket({ port, path: `/websocket/${userId}${query}`, token });
+    const openFor = (query: string) => openSocket({ port, path: `/websocket/${userId}${query}`, token: `${token}, ${consoleProtocol}` });
     expect([await openFor(""), await openFor("?tenant-id=0"), await openFor("?tenant-id=1002"), await openFor("?tenant-id=x")]).toEqual([
       403, 403, 403, 400,
     ]);

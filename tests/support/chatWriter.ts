@@ -1,3 +1,4 @@
+import { consoleProtocol } from "../../src/schema/wire/consoleProtocol.ts";
 import type { ChatHistory, ImToken } from "../../src/schema/wire/imAnswers.ts";
 import { imCode, type ImMessage } from "../../src/schema/wire/imFrames.ts";
 import { ImLineClient, type ImSocket } from "../../src/widgets/im/core/imLine.ts";
@@ -153,7 +154,11 @@ export class ChatWriter {
     this.tries.push(performance.now());
     const token = await this.#access();
     const { server, username } = this.#options;
-    const socket = await openSocket({ port: Number(new URL(server()).port), path: `/im/socket?name=${username}`, token });
+    const socket = await openSocket({
+      port: Number(new URL(server()).port),
+      path: `/im/socket?name=${username}`,
+      token: `${token}, ${consoleProtocol}`,
+    });
     if (typeof socket === "number") throw new Error(`refused with ${socket}`);
     return asBrowsersDo(socket);
   }

@@ -1,5 +1,6 @@
 import type { ChatHistory, ImConfig, ImStart, ImToken } from "../../src/schema/wire/imAnswers.ts";
 import { imCode, type ImFrame, type ImMessage, type SentMessage } from "../../src/schema/wire/imFrames.ts";
+import { consoleProtocol } from "../../src/schema/wire/consoleProtocol.ts";
 import { expect } from "vitest";
 import { openSocket, type TestSocket } from "./socketClient.ts";
 import { addRole, addUser, expectSuccess, type TestServer, type TestSession } from "./testServer.ts";
@@ -18,8 +19,13 @@ export interface Chatter {
   readonly token: ImToken;
   /** Sends a form with the chat's token. */
   post<T = unknown>(path: string, form?: Readonly<Record<string, string>>): Promise<ImAnswer<T>>;
-  /** Opens a window. */
-  open(port: number): Promise<ChatWindow>;
+  /** Opens a window: one of our console, or of a client of another make. */
+  open(port: number, as?: WindowMake): Promise<ChatWindow>;
+}
+
+/** Who made a window. @default our console */
+export interface WindowMake {
+  readonly isConsole: boolean;
 }
 
 /** An open window of somebody. */
@@ -65,8 +71,9 @@ export async function enterChat(server: TestServer, username: string): Promise<C
     username,
     token,
     post: (path, form = {}) => sendForm(server.app, path, { form, token: token.access_token }),
-    async open(port) {
-      const socket = await openSocket({ port, path: `/im/socket?name=${username}`, token: token.access_token });
+    async open(port, { isConsole } = { isConsole: true }) {
+      const protocols = isConsole ? `${token.access_token}, ${consoleProtocol}` : token.access_token;
+      const socket = await openSocket({ port, path: `/im/socket?name=${username}`, token: protocols });
       if (typeof socket === "number") throw new Error(`refused with ${socket}`);
       return windowOf(socket);
     },
@@ -144,8 +151,8 @@ export async function addChatters(server: TestServer, people: Readonly<Record<st
 export class SuiteWindows {
   readonly #opened: ChatWindow[] = [];
 
-  async open(who: Chatter, port: number): Promise<ChatWindow> {
-    const window = await who.open(port);
+  async open(who: Chatter, port: number, as?: WindowMake): Promise<ChatWindow> {
+    const window = await who.open(port, as);
     this.#opened.push(window);
     return window;
   }

@@ -1,5 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { otherCalls } from "../../../src/schema/calls/otherCalls.ts";
 import { anyOf, DEFAULT_FOLDER, fileRefusal } from "../../../src/schema/kinds/fileLimits.ts";
 import { type Place, programRefusal } from "../../../src/schema/kinds/judgeFile.ts";
 import { AppError } from "../../errors/appError.ts";
@@ -24,8 +26,7 @@ type FileRouteServices = Pick<ServerServices, "files" | "schemas" | "audit">;
 export function fileRoutes({ files, ...context }: FileRouteServices): readonly Route[] {
   return [
     defineRoute({
-      method: "POST",
-      path: "/sys/common/upload",
+      ...routeOf(otherCalls.upload),
       right: { kind: "session" },
       rows: "none",
       fields: "none",

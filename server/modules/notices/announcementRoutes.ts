@@ -1,3 +1,5 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { noticeCalls } from "../../../src/schema/calls/noticeCalls.ts";
 import { runAction } from "../../entity/operations/runAction.ts";
 import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
 import { presentWhole } from "../../entity/presenter/presentTree.ts";
@@ -12,30 +14,28 @@ import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { ANNOUNCEMENT, presentReceived, receivedNotices } from "./receivedNotices.ts";
 
-const byId = {
-  querystring: { type: "object", required: ["id"], properties: { id: { type: "string", minLength: 1, maxLength: 64 } } },
-} as const;
-
 /** Calls about one announcement under the names of the specification (§7), beside the generated ones. */
 export function announcementRoutes(services: ServerServices): readonly Route[] {
   return [
-    actionRoute(services, { path: "/sys/annountCement/doReleaseData", actionId: "release" }),
-    actionRoute(services, { path: "/sys/annountCement/doReovkeData", actionId: "revoke" }),
+    actionRoute(services, noticeCalls.doReleaseData, "release"),
+    actionRoute(services, noticeCalls.doReovkeData, "revoke"),
     readRoute(services),
   ];
 }
 
 /** The same as the action's own route, without the version: what is stored now is what is published or taken back. */
-function actionRoute(services: ServerServices, { path, actionId }: { readonly path: string; readonly actionId: string }): Route {
+function actionRoute(
+  services: ServerServices,
+  noticeCall: typeof noticeCalls.doReleaseData | typeof noticeCalls.doReovkeData,
+  actionId: string,
+): Route {
   return defineRoute({
-    method: "GET",
-    path,
+    ...routeOf(noticeCall),
     right: { kind: "permission", code: `sys:announcement:${actionId}` },
     rows: "entity",
     fields: { why: "nothing leaves" },
     // A write, whatever its method: the specification names it so.
     budget: "write",
-    schema: byId,
     repeat: "answer",
     whileViewing: "closed",
     handler: async (call) => {
@@ -55,12 +55,10 @@ function actionRoute(services: ServerServices, { path, actionId }: { readonly pa
 /** One announcement: whole for those who manage it, else as it reached the caller. */
 function readRoute(services: ServerServices): Route {
   return defineRoute({
-    method: "GET",
-    path: "/sys/annountCement/queryById",
+    ...routeOf(noticeCalls.queryById),
     right: { kind: "session" },
     rows: "entity",
     fields: "entity",
-    schema: byId,
     handler: async (call) => {
       const scope = moduleScope(services, call, ANNOUNCEMENT);
       const { entity } = scope;
@@ -73,7 +71,7 @@ function readRoute(services: ServerServices): Route {
       const rows = await selectRows(db, { entity, where: allOf([receivedNotices(scope), own]) });
       const [received] = await presentReceived(db, scope, rows);
       if (!received) throw new AppError("ROW_MISSING", {});
-      return { ...received, msgContent: rows[0]?.["msgContent"] ?? null };
+      return received;
     },
   });
 }

@@ -18,12 +18,20 @@ interface Counts {
 
 const CATEGORY = { notices: "1", messages: "2" } as const;
 
-/** Reads the summary with at most `size` entries per category, in two statements; where nothing is unread, in one. */
-export async function readSummary(scope: EntityScope, size: number): Promise<NoticeSummary> {
+/** What of the unread announcements is wanted. */
+export interface SummaryWanted {
+  /** Entries of each category at most. */
+  readonly size: number;
+  /** Whether each comes with its content. */
+  readonly withContent: boolean;
+}
+
+/** Reads the summary in two statements; where nothing is unread, in one. */
+export async function readSummary(scope: EntityScope, wanted: SummaryWanted): Promise<NoticeSummary> {
   noteNarrowed("sys_announcement_read", scope.session.user.id);
   const { notices, messages, changesAt } = await count(scope);
   if (changesAt !== null) noteUntil(changesAt);
-  const rows = notices + messages === 0 ? [] : await newest(scope, size);
+  const rows = notices + messages === 0 ? [] : await newest(scope, wanted);
   const inCategory = (category: string): readonly Row[] => rows.filter(({ msgCategory }) => msgCategory === category);
   return {
     anntMsgList: inCategory(CATEGORY.notices),
@@ -51,7 +59,7 @@ async function count(scope: EntityScope): Promise<Counts> {
 }
 
 /** The newest unread announcements of each category. */
-async function newest(scope: EntityScope, size: number): Promise<readonly Row[]> {
+async function newest(scope: EntityScope, { size, withContent }: SummaryWanted): Promise<readonly Row[]> {
   const { db } = scope.context.database;
   const { entity } = scope;
   const sort = [
@@ -66,7 +74,7 @@ async function newest(scope: EntityScope, size: number): Promise<readonly Row[]>
       from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)}
       where ${unread(CATEGORY.notices)} or ${unread(CATEGORY.messages)}) as newest
     where place <= ${size})`;
-  return presentReceived(db, scope, await selectRows(db, { entity, where: isNewest, sort }), { areUnread: true });
+  return presentReceived(db, scope, await selectRows(db, { entity, where: isNewest, sort }), { areUnread: true, withContent });
 }
 
 function unreadIn(scope: EntityScope): (category: string) => Filter {

@@ -1,9 +1,18 @@
 import { sql, type SqlBool } from "kysely";
-import { compileExpression, type ExpressionScope, predicateOf, type Row } from "../../../src/schema/index.ts";
+import {
+  compileExpression,
+  type ExpressionScope,
+  predicateOf,
+  type QueryRule,
+  readCondition,
+  type Row,
+} from "../../../src/schema/index.ts";
+import type { ConditionText } from "../../../src/schema/query/conditionText.ts";
 import { noteMoment } from "../../database/changes/answerSources.ts";
 import type { Database } from "../../database/database.types.ts";
 import { askedRows } from "../../entity/condition/askedRows.ts";
 import { Condition } from "../../entity/condition/condition.ts";
+import { readableField } from "../../entity/condition/queryField.ts";
 import { entityOf, scopeOf, type EntityScope } from "../../entity/scope/entityScope.ts";
 import { expressionScope } from "../../entity/scope/expressionScope.ts";
 import { presentRows } from "../../entity/presenter/presentRows.ts";
@@ -24,7 +33,7 @@ const ADDRESSED = "row.msgType == 'ALL' || user.id in row.userIds";
 const IN_TIME = "(blank(row.startTime) || row.startTime <= now()) && (blank(row.endTime) || row.endTime > now())";
 
 /** What of an announcement reaches the people it is for: everything but who else got it and how it was made. */
-const RECEIVED_FIELDS = [
+export const RECEIVED_FIELDS = [
   "id",
   "titile",
   "msgCategory",
@@ -36,6 +45,7 @@ const RECEIVED_FIELDS = [
   "startTime",
   "endTime",
   "msgTxt",
+  "msgContent",
   "openType",
   "openPage",
   "busId",
@@ -68,14 +78,29 @@ export function unreadNotices(scope: EntityScope): Filter {
   return noneOf(readNotices(scope));
 }
 
-/** Announcements whose sender's real name holds a text; whoever sent them, as the name stands beside each. */
-export async function sentBy(scope: EntityScope, name: string): Promise<Filter> {
+/** Announcements whose sender's real name meets a condition; whoever sent them, as the name stands beside each. */
+export async function sentByName(scope: EntityScope, { rule, text }: ConditionText): Promise<Filter> {
   const people = scopeOf(scope, entityOf(scope, "user"));
-  const named = Condition.on(people, { field: "realname", rule: "like", value: name });
+  const named = Condition.on(people, { field: "realname", rule, value: text });
   const authors = await askedRows(people, [{ match: "and", conditions: [named] }], allOf([]));
   return sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(scope.entity, "sender"))} in (
     select ${columnRef(ROW_ALIAS, fieldColumn(people.entity, "username"))}
     from ${sql.table(people.entity.table)} as ${sql.ref(ROW_ALIAS)} where ${authors})`;
+}
+
+/** Rules by which a box for whoever sent something is filled in with a part of a name. */
+const PARTS: readonly QueryRule[] = ["like", "left_like", "right_like"];
+
+/**
+ * Announcements that somebody sent whom a text names (protocol 1.9, 1.19): by the account, or by the real name, of which a text
+ * without marks is a part. Where it says who did not, or any of several did, accounts are meant.
+ */
+export async function sentBy(scope: EntityScope, asked: string): Promise<Filter> {
+  const { rule, text } = readCondition(readableField(scope, "sender"), asked);
+  const account = Condition.on(scope, { field: "sender", rule, value: text });
+  const byAccount = await askedRows(scope, [{ match: "and", conditions: [account] }], allOf([]));
+  if (rule !== "eq" && !PARTS.includes(rule)) return byAccount;
+  return anyOf([byAccount, await sentByName(scope, { rule: rule === "eq" ? "like" : rule, text })]);
 }
 
 /** Whether an announcement is within its time. */
@@ -86,19 +111,20 @@ export function isInEffect(scope: EntityScope, row: Row): boolean {
 /**
  * Presents announcements to the person they are for, with whether that person has opened them (`readFlag` 1 or 0).
  *
- * @param options `areUnread`: only such were read that the person has not opened
+ * @param options `areUnread`: only such were read that the person has not opened; `withContent`: `false` leaves `msgContent` out
  */
 export async function presentReceived(
   db: Database,
   scope: EntityScope,
   rows: readonly Row[],
-  { areUnread = false }: { readonly areUnread?: boolean } = {},
+  { areUnread = false, withContent = true }: { readonly areUnread?: boolean; readonly withContent?: boolean } = {},
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const presented = await presentRows(db, scope, rows);
   const read = areUnread ? new Set() : await readIds(db, scope, rows);
+  const fields = withContent ? RECEIVED_FIELDS : RECEIVED_FIELDS.filter((name) => name !== "msgContent");
   return presented.map((row) => ({
-    ...Object.fromEntries(RECEIVED_FIELDS.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))),
+    ...Object.fromEntries(fields.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))),
     anntId: row["id"],
     msgId: row["id"],
     readFlag: read.has(rowText(row, "id")) ? "1" : "0",

@@ -1,4 +1,6 @@
-import { type Row, isBlankText, trimSpace } from "../../../src/schema/index.ts";
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { noticeCalls } from "../../../src/schema/calls/noticeCalls.ts";
+import { isBlankText, readAdvancedQuery, splitList, trimSpace } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { readListQuery } from "../../entity/listing/listQuery.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
@@ -12,10 +14,18 @@ import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { markRead } from "./readMarks.ts";
-import { ANNOUNCEMENT, presentReceived, readNotices, receivedNotices, sentBy, unreadNotices } from "./receivedNotices.ts";
+import {
+  ANNOUNCEMENT,
+  presentReceived,
+  readNotices,
+  RECEIVED_FIELDS,
+  receivedNotices,
+  sentBy,
+  sentByName,
+  unreadNotices,
+} from "./receivedNotices.ts";
 import { readSummary } from "./noticeSummary.ts";
 
-const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
 const own = {
   right: { kind: "session" },
   rows: { why: "only announcements addressed to the caller" },
@@ -28,27 +38,22 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
       ...own,
-      method: "GET",
-      path: "/sys/annountCement/listByUser",
+      ...routeOf(noticeCalls.listByUser),
       remember: true,
-      schema: { querystring: { type: "object", properties: { pageSize: text(10) } } },
       handler: async (call) => {
-        const { size } = parsePage({ pageSize: call.query.pageSize ?? "5" });
-        return readSummary(scopeOf(call), Math.min(size, MAX_SUMMARY));
+        const { pageSize, content } = call.query;
+        const { size } = parsePage({ pageSize: pageSize || "5" });
+        return readSummary(scopeOf(call), { size: Math.min(size, MAX_SUMMARY), withContent: content !== "none" });
       },
     }),
     defineRoute({
       ...own,
-      method: "GET",
-      path: "/sys/sysAnnouncementSend/getMyAnnouncementSend",
-      schema: { querystring: pageQuery },
+      ...routeOf(noticeCalls.getMyAnnouncementSend),
       handler: async (call) => receivedPage(scopeOf(call), call.query),
     }),
     defineRoute({
       ...own,
-      method: ["PUT", "POST"],
-      path: "/sys/sysAnnouncementSend/editByAnntIdAndUserId",
-      schema: { body: { type: "object", required: ["anntId"], properties: { anntId: { type: "string", minLength: 1, maxLength: 64 } } } },
+      ...routeOf(noticeCalls.editByAnntIdAndUserId),
       handler: async (call) => {
         const scope = scopeOf(call);
         const which = allOf([receivedNotices(scope), hasId([call.body.anntId])]);
@@ -61,8 +66,7 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
     }),
     defineRoute({
       ...own,
-      method: ["PUT", "POST"],
-      path: "/sys/sysAnnouncementSend/readAll",
+      ...routeOf(noticeCalls.readAll),
       handler: async (call) => {
         const scope = scopeOf(call);
         tellOtherWindows(services, scope, await markRead(services.database.db, scope, receivedNotices(scope)));
@@ -73,31 +77,56 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
 }
 
 const MAX_SUMMARY = 50;
-/** Conditions and order that the personal page may ask for. */
-const FILTERS = ["titile", "priority", "msgCategory", "sendTime_begin", "sendTime_end", "column", "order", "pageNo", "pageSize"] as const;
+/** Of an order for the value, the text that is read for it stands for the value (protocol 1.8). */
+const TEXT_SUFFIX = "_dictText";
 
-const pageQuery = {
-  type: "object",
-  properties: Object.fromEntries([...FILTERS, "readFlag", "senderName"].map((name) => [name, text(200)])),
-} as const;
+type Asked = Readonly<Partial<Record<keyof typeof noticeCalls.getMyAnnouncementSend.schema.querystring.properties, string>>>;
 
-async function receivedPage(scope: EntityScope, parameters: Row): Promise<PageOfRows> {
-  const asked = Object.fromEntries(FILTERS.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])));
+async function receivedPage(scope: EntityScope, { readFlag, sender, senderName, ...asked }: Asked): Promise<PageOfRows> {
+  assertReceived(asked);
   const within = allOf([
     receivedNotices(scope),
-    ...readFilter(scope, parameters["readFlag"]),
-    ...(await senderFilter(scope, parameters["senderName"])),
+    ...readFilter(scope, readFlag),
+    ...(isAsked(sender) ? [await sentBy(scope, trimSpace(sender))] : []),
+    ...(isAsked(senderName) ? [await sentByName(scope, { rule: "like", text: trimSpace(senderName) })] : []),
   ]);
-  return readPage(scope, await readListQuery(scope, { column: "sendTime", order: "desc", ...asked }, { within }), presentReceived);
+  const order = isAsked(asked.column) ? {} : { column: "sendTime", order: asked.order || "desc" };
+  return readPage(scope, await readListQuery(scope, { ...asked, ...order }, { within }), presentReceived);
 }
 
-function readFilter(scope: EntityScope, readFlag: unknown): readonly Filter[] {
-  if (readFlag === "1") return [readNotices(scope)];
-  return readFlag === "0" ? [unreadNotices(scope)] : [];
+/**
+ * Conditions and order are about what the people see whom an announcement is for: any other would tell who else got it.
+ *
+ * @throws AppError QUERY_PARAM_INVALID
+ */
+function assertReceived({ column = "", superQueryParams = "" }: Asked): void {
+  const columns = splitList(column).map((name) => (name.endsWith(TEXT_SUFFIX) ? name.slice(0, -TEXT_SUFFIX.length) : name));
+  assertKnown("column", columns);
+  assertKnown("superQueryParams", (readAdvancedQuery(superQueryParams) ?? []).map(fieldOfCondition));
 }
 
-async function senderFilter(scope: EntityScope, name: unknown): Promise<readonly Filter[]> {
-  return typeof name === "string" && !isBlankText(name) ? [await sentBy(scope, trimSpace(name))] : [];
+function assertKnown(name: string, fields: readonly string[]): void {
+  const unseen = fields.find((field) => !(RECEIVED_FIELDS as readonly string[]).includes(field));
+  if (unseen !== undefined)
+    throw new AppError("QUERY_PARAM_INVALID", { name, reason: `收到的通告里没有“${unseen.slice(0, 60)}”，请换一项内容` });
+}
+
+function fieldOfCondition(condition: unknown): string {
+  const { field } = (condition ?? {}) as { readonly field?: unknown };
+  return typeof field === "string" ? field : "";
+}
+
+function isAsked(text: string | undefined): text is string {
+  return text !== undefined && !isBlankText(text);
+}
+
+/** @throws AppError QUERY_PARAM_INVALID */
+function readFilter(scope: EntityScope, readFlag = ""): readonly Filter[] {
+  const flag = trimSpace(readFlag);
+  if (flag === "1") return [readNotices(scope)];
+  if (flag === "0") return [unreadNotices(scope)];
+  if (flag === "") return [];
+  throw new AppError("QUERY_PARAM_INVALID", { name: "readFlag", reason: "只能是 0（未读）或 1（已读）" });
 }
 
 /** The caller's other windows count again; there is nothing to read aloud. */

@@ -1,5 +1,7 @@
 import type { DayOfVisits } from "../../../src/schema/wire/visitAnswers.ts";
 import { sql, type SqlBool } from "kysely";
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { otherCalls } from "../../../src/schema/calls/otherCalls.ts";
 import { chinaDate } from "../../../src/schema/index.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
@@ -22,8 +24,8 @@ const access = {
 /** How often people signed in, counted from the audit table. */
 export function visitRoutes(services: ServerServices): readonly Route[] {
   return [
-    defineRoute({ method: "GET", path: "/sys/loginfo", ...access, handler: ({ session }) => countVisits(services, session) }),
-    defineRoute({ method: "GET", path: "/sys/visitInfo", ...access, handler: ({ session }) => visitsOfDays(services, session) }),
+    defineRoute({ ...routeOf(otherCalls.loginfo), ...access, handler: ({ session }) => countVisits(services, session) }),
+    defineRoute({ ...routeOf(otherCalls.visitInfo), ...access, handler: ({ session }) => visitsOfDays(services, session) }),
   ];
 }
 

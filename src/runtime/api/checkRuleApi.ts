@@ -12,7 +12,12 @@ const patience = 5_000;
  */
 export async function findRuleFault(ruleCode: string, value: string, signal?: AbortSignal): Promise<string | undefined> {
   try {
-    await http.get("/sys/checkRule/checkByCode", { ruleCode, value }, { handles: "all", timeout: patience, signal });
+    // Encoded once more than the address is (spec §5).
+    await http.get(
+      "/sys/checkRule/checkByCode",
+      { ruleCode, value: encodeURIComponent(value) },
+      { handles: "all", timeout: patience, signal },
+    );
     return undefined;
   } catch (error) {
     const failure = asApiError(error);

@@ -67,7 +67,7 @@ afterEach(() => {
 describe("createLiveEvents", () => {
   it("NOTICE-20 connects with the token as sub-protocol", () => {
     createLiveEvents().connect(session);
-    expect(lastSocket()).toMatchObject({ url: session.url, protocols: ["t-1"] });
+    expect(lastSocket()).toMatchObject({ url: session.url, protocols: ["t-1", "ribbon.console"] });
   });
 
   it("NOTICE-23 sends HeartBeat every 20 s", () => {

@@ -1,3 +1,5 @@
+import { consoleProtocol } from "../../schema/wire/consoleProtocol.ts";
+
 /** Commands that the server sends (spec §4, §7); others are passed on as well. */
 export type LiveCommand = "schema" | "dictionary" | "permission" | "row" | "topic" | "user" | "heartcheck" | "open" | "close";
 
@@ -23,7 +25,7 @@ export interface LiveEvents {
 export interface LiveSession {
   /** e.g. `ws://localhost:3000/apiserver/websocket/1`. */
   readonly url: string;
-  /** Sent as sub-protocol. */
+  /** Sent as the first sub-protocol, which is the one that the server takes. */
   readonly token: string;
 }
 
@@ -64,7 +66,7 @@ export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, 
   };
 
   const open = (session: LiveSession) => {
-    const current = new WebSocket(session.url, [session.token]);
+    const current = new WebSocket(session.url, [session.token, consoleProtocol]);
     socket = current;
 
     const handleClose = (code: number) => {

@@ -1,5 +1,6 @@
 import { createDesk } from "../../widgets/im/core/createDesk.ts";
 import type { RunningDesk } from "../../widgets/im/core/createDesk.ts";
+import { consoleProtocol } from "../../schema/wire/consoleProtocol.ts";
 import { hasTypedText } from "../../runtime/unsaved/unsavedForms.ts";
 import { askToSignInAgain } from "../session/signInAgain.store.ts";
 import { endSession, onPersonChange, sessionStore } from "../session/session.store.ts";
@@ -36,7 +37,7 @@ export function consoleDesk(goTo: (address: string) => unknown): RunningDesk {
       endSession(reason);
       goTo("/");
     },
-    openSocket: (address, token) => new WebSocket(address, [token]),
+    openSocket: (address, token) => new WebSocket(address, [token, consoleProtocol]),
   });
   running = { desk, unguard: guardUnsent(desk, username) };
   void desk.start();

@@ -26,7 +26,8 @@ const SEND = "/sys/sysAnnouncementSend";
 
 /** Reads what is unread. */
 export async function loadSummary(signal?: AbortSignal): Promise<NoticeSummary<Notice>> {
-  return (await http.get<NoticeSummary<Notice>>("/sys/annountCement/listByUser", { pageSize: 5 }, { ...handled, signal })).result;
+  const asked = { pageSize: 5, content: "none" };
+  return (await http.get<NoticeSummary<Notice>>("/sys/annountCement/listByUser", asked, { ...handled, signal })).result;
 }
 
 /** Reads one announcement with its content. */

@@ -1,3 +1,5 @@
+import { routeOf } from "../../../../src/schema/calls/apiCall.ts";
+import { consultCalls } from "../../../../src/schema/calls/consultCalls.ts";
 import { messageFault } from "../../../../src/schema/chat/messageFault.ts";
 import { storedPaths } from "../../../../src/schema/chat/plainText.ts";
 import type { ConsultManualRow } from "../../../../src/generated/entities/consultManual.ts";
@@ -16,7 +18,7 @@ import { consultErrors } from "../consultErrors.ts";
 import { CONSULT, consultOf, responseRight } from "../consultScope.ts";
 import { appendEntry } from "../store/appendEntry.ts";
 import { nameOfAccount } from "../whoMay.ts";
-import { consultId, rowNews } from "./talkRoutes.ts";
+import { rowNews } from "./talkRoutes.ts";
 
 /**
  * What the staff says (API-95, CONSULT-13). Whoever answers somebody who waits takes them on; one that a colleague holds, or that is
@@ -24,24 +26,11 @@ import { consultId, rowNews } from "./talkRoutes.ts";
  */
 export function responseRoute(services: ServerServices): Route {
   return defineRoute({
-    method: "POST",
-    path: "/hiv/consultManual/response",
+    ...routeOf(consultCalls.response),
     right: { kind: "permission", code: responseRight },
     rows: "entity",
     fields: { why: "a message of the caller's own" },
     budget: "write",
-    schema: {
-      body: {
-        type: "object",
-        required: ["botContent", "consultManualId"],
-        additionalProperties: false,
-        properties: {
-          botContent: { type: "string", maxLength: 20_000 },
-          consultManualId: consultId,
-          cid: { type: "string", maxLength: 64 },
-        },
-      },
-    },
     handler: async (call): Promise<ConsultEntry> => {
       const { botContent, consultManualId, cid = "" } = call.body;
       const reason = messageFault(botContent);

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { routeOf } from "../../../../src/schema/calls/apiCall.ts";
+import { consultCalls } from "../../../../src/schema/calls/consultCalls.ts";
 import { CONSULT_PAGE, type ConsultEntry, type ConsultHistory } from "../../../../src/schema/wire/consultAnswers.ts";
 import { defineRoute, type Route } from "../../../http/defineRoute.ts";
 import type { ServerServices } from "../../serverServices.ts";
@@ -20,15 +22,13 @@ export function talkRoutes(services: ServerServices, atHand: EntriesAtHand): rea
 
 function newestRoute(services: ServerServices, atHand: EntriesAtHand): Route {
   return defineRoute({
-    method: "GET",
-    path: "/hiv/consultManual/queryConsultManualDetailByMainId",
+    ...routeOf(consultCalls.queryConsultManualDetailByMainId),
     right: { kind: "permission", code: contentRight },
     rows: "entity",
     fields: words,
     // Asked for every second by everybody at the desk, and mostly one row: it must not stand behind lists and exports.
     budget: "light",
     remember: true,
-    schema: { querystring: { type: "object", required: ["id"], properties: { id: consultId } } },
     handler: async (call): Promise<readonly ConsultEntry[]> => {
       const { row } = await seenConsult(services, call, call.query.id);
       return atHand.newest(services.database.db, row);

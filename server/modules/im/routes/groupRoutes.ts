@@ -22,14 +22,14 @@ const LONGEST_PATH = 300;
 /** Calls about groups: who makes one owns it; any member invites, the owner decides on the rest. */
 export function groupRoutes(desk: ImDesk): readonly Route[] {
   return [
-    imRoute({ path: "/group/create", answer: (call) => create(desk, call) }),
-    imRoute({ path: "/group/save", answer: (call) => save(desk, call) }),
-    imRoute({ path: "/group/marks", answer: (call) => marks(desk, call) }),
-    imRoute({ path: "/group/invite", answer: (call) => invite(desk, call) }),
-    imRoute({ path: "/group/expel", answer: (call) => expel(desk, call) }),
-    imRoute({ path: "/group/leave", answer: (call) => leaveGroup(desk, call) }),
-    imRoute({ path: "/group/passOn", answer: (call) => passOn(desk, call) }),
-    imRoute({ path: "/group/dissolve", answer: (call) => dissolve(desk, call) }),
+    imRoute({ path: "/im/group/create", answer: (call) => create(desk, call) }),
+    imRoute({ path: "/im/group/save", answer: (call) => save(desk, call) }),
+    imRoute({ path: "/im/group/marks", answer: (call) => marks(desk, call) }),
+    imRoute({ path: "/im/group/invite", answer: (call) => invite(desk, call) }),
+    imRoute({ path: "/im/group/expel", answer: (call) => expel(desk, call) }),
+    imRoute({ path: "/im/group/leave", answer: (call) => leaveGroup(desk, call) }),
+    imRoute({ path: "/im/group/passOn", answer: (call) => passOn(desk, call) }),
+    imRoute({ path: "/im/group/dissolve", answer: (call) => dissolve(desk, call) }),
   ];
 }
 

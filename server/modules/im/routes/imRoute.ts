@@ -16,7 +16,7 @@ export interface ImCall {
 }
 
 interface ImRoute {
-  /** Path below `/im`. */
+  /** Path below the API prefix. */
   readonly path: string;
   readonly budget?: BudgetName;
   /** Gives the bare answer; nothing where there is none to give. */
@@ -30,7 +30,7 @@ interface ImRoute {
 export function imRoute({ path, budget = "light", answer }: ImRoute): Route {
   return defineRoute({
     method: "POST",
-    path: `/im${path}`,
+    path,
     right: { kind: "permission", code: IM_RIGHT },
     token: "chat",
     rows: { why: "chats are no rows of an entity; membership decides, and of people the tenant" },

@@ -1,4 +1,6 @@
+import { imCalls } from "../../../../src/schema/calls/imCalls.ts";
 import type { ChatHistory, FoundMessages } from "../../../../src/schema/wire/imAnswers.ts";
+import { trimSpace } from "../../../../src/schema/text/space.ts";
 import { AppError } from "../../../errors/appError.ts";
 import type { Route } from "../../../http/defineRoute.ts";
 import type { ImDesk } from "../imDesk.ts";
@@ -16,10 +18,10 @@ const LONGEST_KEYWORD = 100;
 /** Calls about messages (API-101, API-103). */
 export function messageRoutes(desk: ImDesk): readonly Route[] {
   return [
-    imRoute({ path: "/message/list", answer: (call) => list(desk, call) }),
-    imRoute({ path: "/message/search", budget: "read", answer: (call) => search(desk, call) }),
-    imRoute({ path: "/message/recall", answer: (call) => recall(desk, call) }),
-    imRoute({ path: "/chat/mute", answer: (call) => mute(desk, call) }),
+    imRoute({ path: imCalls.messageList.path, answer: (call) => list(desk, call) }),
+    imRoute({ path: "/im/message/search", budget: "read", answer: (call) => search(desk, call) }),
+    imRoute({ path: "/im/message/recall", answer: (call) => recall(desk, call) }),
+    imRoute({ path: "/im/chat/mute", answer: (call) => mute(desk, call) }),
   ];
 }
 
@@ -44,10 +46,17 @@ async function list(desk: ImDesk, call: ImCall): Promise<ChatHistory> {
   const pageNo = numberOf(form, "pageNo", { title: "页码（pageNo）" }) ?? 1;
   const before = numberOf(form, "before", { title: "起始编号（before）" });
   const after = numberOf(form, "after", { title: "起始编号（after）", least: 0 });
+  assertOwnName(call);
   const chat = await namedChat(desk, call);
   if (!chat) return { messageList: [], pageNo, count: 0, pageSize: PAGE_SIZE };
   const place = { pageNo, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
   return readHistory(desk.services.database.db, me, chat, place);
+}
+
+/** Clients of the lineage say who asks; the token says so here, and no chat of somebody else is answered with one of the caller's. @throws AppError IM_FORM */
+function assertOwnName({ form, me }: ImCall): void {
+  const fromName = trimSpace(form.get("fromName") ?? "");
+  if (fromName !== "" && fromName !== me.username) throw new AppError(imErrors.IM_FORM, { reason: "fromName 只能是本人账号，或者不传" });
 }
 
 async function search(desk: ImDesk, call: ImCall): Promise<FoundMessages> {

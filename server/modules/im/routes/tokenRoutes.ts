@@ -1,5 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { routeOf } from "../../../../src/schema/calls/apiCall.ts";
+import { imCalls } from "../../../../src/schema/calls/imCalls.ts";
 import type { ImConfig, ImToken } from "../../../../src/schema/wire/imAnswers.ts";
 import { AppError } from "../../../errors/appError.ts";
 import { defineRoute, type Route } from "../../../http/defineRoute.ts";
@@ -26,8 +28,7 @@ export function tokenRoutes(desk: ImDesk, port: ChatPort): readonly Route[] {
       handler: async (): Promise<ImConfig> => ({ socketPort: port.current(), ...services.config.im }),
     }),
     defineRoute({
-      method: "POST",
-      path: "/im/token",
+      ...routeOf(imCalls.token),
       right: {
         kind: "public",
         why: "gives the token of the chat for a session of the console or a refresh token, which it asks for itself",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { imCalls } from "../../../../src/schema/calls/imCalls.ts";
 import type { ImDepartment, ImStart, ImUser } from "../../../../src/schema/wire/imAnswers.ts";
 import { AppError } from "../../../errors/appError.ts";
 import type { Route } from "../../../http/defineRoute.ts";
@@ -18,14 +19,14 @@ const MOST_LISTED = 500;
 /** Calls about people (API-97 to API-100, API-102, API-104). */
 export function userRoutes(desk: ImDesk): readonly Route[] {
   return [
-    imRoute({ path: "/user/init", budget: "read", answer: (call) => start(desk, call) }),
-    imRoute({ path: "/user/get", answer: (call) => userOf(desk, call) }),
-    imRoute({ path: "/user/search", budget: "read", answer: (call) => search(desk, call) }),
-    imRoute({ path: "/user/chatUserList", answer: (call) => membersOf(desk, call) }),
-    imRoute({ path: "/dept/mylist", answer: (call) => branchesOf(desk, call) }),
-    imRoute({ path: "/dept/users", answer: (call) => peopleOf(desk, call) }),
-    imRoute({ path: "/friend/keep", answer: (call) => keepFriend(desk, call) }),
-    imRoute({ path: "/friend/drop", answer: (call) => dropFriend(desk, call) }),
+    imRoute({ path: imCalls.userInit.path, budget: "read", answer: (call) => start(desk, call) }),
+    imRoute({ path: imCalls.userGet.path, answer: (call) => userOf(desk, call) }),
+    imRoute({ path: "/im/user/search", budget: "read", answer: (call) => search(desk, call) }),
+    imRoute({ path: imCalls.chatUserList.path, answer: (call) => membersOf(desk, call) }),
+    imRoute({ path: imCalls.deptMylist.path, answer: (call) => branchesOf(desk, call) }),
+    imRoute({ path: imCalls.deptUsers.path, answer: (call) => peopleOf(desk, call) }),
+    imRoute({ path: "/im/friend/keep", answer: (call) => keepFriend(desk, call) }),
+    imRoute({ path: "/im/friend/drop", answer: (call) => dropFriend(desk, call) }),
   ];
 }
 

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { imCode, type ImFrame } from "../../../../src/schema/wire/imFrames.ts";
 import { logFault } from "../../../process/logFault.ts";
 import { runOutsideCalls } from "../../../database/sessions/callScope.ts";
-import { closeCode } from "../../../sockets/socketConnection.ts";
+import { closeCode, type SocketConnection } from "../../../sockets/socketConnection.ts";
 import type { ImDesk, ImNews } from "../imDesk.ts";
+import { personOf } from "../person.ts";
 import { type Chat, type Listener, listenersOf, nameFor, readChat } from "../store/chats.ts";
 import { type Entry, messageFor, readEntries } from "../store/entries.ts";
-import { readMarks, type StoredMark } from "../store/marks.ts";
+import { readMarks, storeMark, type StoredMark } from "../store/marks.ts";
 import { type ChatWindows, endWindow } from "./windows.ts";
 
 /** What a chat has news of in this process. */
@@ -45,7 +46,7 @@ export class FanOut {
   }
 
   #tellPeople(ids: readonly string[]): void {
-    for (const id of ids) for (const window of this.#windows.of(id)) window.send({ code: imCode.people } satisfies ImFrame);
+    for (const id of ids) this.#tellConsoles(this.#windows.of(id), { code: imCode.people });
   }
 
   async #work(chatId: string, pending: Pending): Promise<void> {
@@ -88,8 +89,24 @@ export class FanOut {
       const key = `${isMine} ${entry.reply !== undefined && entry.reply.number > from}`;
       const text = written.get(key) ?? frameText(chat, entry, { userId, from });
       written.set(key, text);
-      for (const window of this.#windows.of(userId, chat.tenantId)) window.sendText(text);
+      for (const window of this.#windows.of(userId, chat.tenantId)) {
+        if (this.#windows.isConsole(window)) window.sendText(text);
+        else if (isForOthers(chat, entry, isMine)) this.#tellOther(chat, entry, { window, text });
+      }
     }
+  }
+
+  /** A window of another make says of nothing that it has got it. */
+  #tellOther(chat: Chat, { number }: Entry, { window, text }: { readonly window: SocketConnection; readonly text: string }): void {
+    window.sendText(text);
+    const me = personOf(window.session);
+    void storeMark(this.#desk, me, { ...nameFor(chat, me.id), delivered: number }).catch((error: unknown) =>
+      logFault(this.#desk.services.logger, error, "it was not noted that a message was delivered"),
+    );
+  }
+
+  #tellConsoles(windows: readonly SocketConnection[], frame: ImFrame): void {
+    for (const window of windows) if (this.#windows.isConsole(window)) window.send(frame);
   }
 
   /** With a friend both see it; in a group one's own windows stay equal, and those hear of it whose messages were read. */
@@ -98,9 +115,17 @@ export class FanOut {
       const mine = listener.userId === userId;
       if (chat.kind === "1" && !mine && !senders.includes(listener.userId)) continue;
       const mark = { ...nameFor(chat, listener.userId), delivered, read, fromname: username, mine };
-      for (const window of this.#windows.of(listener.userId, chat.tenantId)) window.send({ code: imCode.mark, mark } satisfies ImFrame);
+      this.#tellConsoles(this.#windows.of(listener.userId, chat.tenantId), { code: imCode.mark, mark });
     }
   }
+}
+
+/**
+ * Whether windows of other makes are told of an entry: they take each for something said, and with a friend one of their own for
+ * something that the friend said; of a group they get their own, too, and pass it over (protocol 1.21).
+ */
+function isForOthers({ kind }: Chat, entry: Entry, isMine: boolean): boolean {
+  return entry.kind === "text" && !(isMine && kind === "0");
 }
 
 /** To whom an entry that waits is told, when it is told of once more. */

@@ -1,3 +1,4 @@
+import { consoleProtocol } from "../../../../src/schema/wire/consoleProtocol.ts";
 import { imCode, type ImFrame, type SentMessage } from "../../../../src/schema/wire/imFrames.ts";
 import { logFault } from "../../../process/logFault.ts";
 import { runOutsideCalls } from "../../../database/sessions/callScope.ts";
@@ -9,6 +10,7 @@ import { storeMark } from "../store/marks.ts";
 import { sendMessage } from "../store/sendMessage.ts";
 import { readStates } from "../store/states.ts";
 import { readFrame } from "./readFrame.ts";
+import { tellUndelivered } from "./tellUndelivered.ts";
 import { type ChatWindows, endWindow } from "./windows.ts";
 
 /** Right to chat. */
@@ -38,8 +40,8 @@ export function imSocket(desk: ImDesk, windows: ChatWindows): SocketEndpoint {
     atAnyPort: true,
     messages: { ...FRAMES, refuse: refuseHaste },
     allows: ({ user }, _params, { name }) => name === user.username,
-    opened(connection, { chatFamily = "" }) {
-      windows.add(connection, chatFamily);
+    opened(connection, { chatFamily = "", protocols }) {
+      windows.add(connection, { family: chatFamily, isConsole: protocols.includes(consoleProtocol) });
       void stillHasToken(desk, connection, chatFamily);
     },
     closed: (connection) => windows.remove(connection),
@@ -51,7 +53,7 @@ export function imSocket(desk: ImDesk, windows: ChatWindows): SocketEndpoint {
       // One after the other, so that messages are numbered in the order in which they were sent.
       turn.last = runOutsideCalls(() =>
         turn.last
-          .then(() => answer(desk, connection, text))
+          .then(() => answer(desk, windows, connection, text))
           .catch((error: unknown) => {
             logFault(logger, error, "a frame of the chat was not answered");
             refuse(connection, text, "消息没有发送成功，请重试");
@@ -80,12 +82,13 @@ async function stillAllowed(connection: SocketConnection): Promise<boolean> {
   return false;
 }
 
-async function answer(desk: ImDesk, connection: SocketConnection, text: string): Promise<void> {
+async function answer(desk: ImDesk, windows: ChatWindows, connection: SocketConnection, text: string): Promise<void> {
   const request = readFrame(text);
   if (!request) return;
   if (request.code === imCode.ping) return send(connection, { code: imCode.ping });
   if (!(await stillAllowed(connection))) return;
   const me = personOf(connection.session);
+  if (request.code === imCode.ready && !windows.isConsole(connection)) return tellUndelivered(desk, connection);
   if (request.code === imCode.ready)
     return send(connection, { code: imCode.ready, chats: await readStates(desk.services.database.db, me) });
   if (request.code === imCode.mark) return storeMark(desk, me, request.mark);

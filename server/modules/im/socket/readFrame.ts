@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ChatMark, imCode, type ImRequest, type SentMessage } from "../../../../src/schema/wire/imFrames.ts";
 import type { ChatName } from "../../../../src/schema/wire/imAnswers.ts";
 
@@ -23,11 +24,13 @@ export function readFrame(text: string): ImRequest | undefined {
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** A message of a client that gives it no id is one of its own each time; nothing tells a repeat of it. */
 function readMessage({ cid, content, replyTo, mentions, ...name }: Members): SentMessage | undefined {
   const chat = readName(name);
-  if (!chat || !isId(cid) || typeof content !== "string") return undefined;
+  const known = isNothing(cid) ? randomUUID() : cid;
+  if (!chat || !isId(known) || typeof content !== "string") return undefined;
   const named = Array.isArray(mentions) ? (mentions as readonly unknown[]).filter(isId).slice(0, MOST_MENTIONS) : [];
-  return { ...chat, cid, content, ...(isNumber(replyTo) ? { replyTo } : {}), mentions: named };
+  return { ...chat, cid: known, content, ...(isNumber(replyTo) ? { replyTo } : {}), mentions: named };
 }
 
 function readMark({ delivered, read, ...name }: Members): ChatMark | undefined {
@@ -38,6 +41,10 @@ function readMark({ delivered, read, ...name }: Members): ChatMark | undefined {
 
 function readName({ type, id }: Members): ChatName | undefined {
   return (type === "0" || type === "1") && isId(id) ? { type, id } : undefined;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
 }
 
 function isId(value: unknown): value is string {

@@ -4,10 +4,12 @@ import { closeCode, type SocketConnection } from "../../../sockets/socketConnect
 export class ChatWindows {
   readonly #windows = new Map<string, Set<SocketConnection>>();
   readonly #families = new WeakMap<SocketConnection, string>();
+  readonly #consoles = new WeakSet<SocketConnection>();
 
-  /** @param family that of the token which opened it */
-  add(connection: SocketConnection, family: string): void {
+  /** @param opening the family of the token which opened it, and whether it said that it is one of our console */
+  add(connection: SocketConnection, { family, isConsole }: { readonly family: string; readonly isConsole: boolean }): void {
     this.#families.set(connection, family);
+    if (isConsole) this.#consoles.add(connection);
     const { id } = connection.session.user;
     const windows = this.#windows.get(id) ?? new Set();
     this.#windows.set(id, windows.add(connection));
@@ -29,6 +31,11 @@ export class ChatWindows {
   of(userId: string, tenantId?: string): readonly SocketConnection[] {
     const windows = [...(this.#windows.get(userId) ?? [])];
     return tenantId === undefined ? windows : windows.filter(({ session }) => session.user.tenantId === tenantId);
+  }
+
+  /** Whether a window knows the frames of our own making; others know signs of life and messages (protocol 1.21). */
+  isConsole(window: SocketConnection): boolean {
+    return this.#consoles.has(window);
   }
 
   /** Windows that were opened with a token of a family. */

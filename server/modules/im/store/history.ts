@@ -67,8 +67,8 @@ export async function searchMessages(db: Database, me: Person, { keyword, chat, 
   return { messages, total: rows[0]?.total ?? 0 };
 }
 
-/** Chats that somebody belongs to now, and from where on they read them. */
-function ownChats(me: Person) {
+/** Chats that somebody belongs to now (`id`), and from where on they read them (`from_number`). */
+export function ownChats(me: Person) {
   return sql`
     select c.id, 0 as from_number from im_chat as c
     where c.tenant_id = ${me.tenantId} and (c.first_id = ${me.id} or c.second_id = ${me.id})
