@@ -23,18 +23,26 @@ export interface LookupQuestion {
  * @throws AppError LOOKUP_SIZE, LOOKUP_ORDER
  */
 export function lookupQuestion({ keyword = "", pageSize = "" }: { readonly keyword?: string; readonly pageSize?: string }): LookupQuestion {
-  const limit = pageSize === "" ? USUAL_OPTIONS : /^\d+$/.test(pageSize) ? Number(pageSize) : 0;
-  if (limit < 1 || limit > MAX_OPTIONS) throw new AppError(dictionaryErrors.LOOKUP_SIZE, { most: MAX_OPTIONS });
-  const begin = keyword.toLowerCase().lastIndexOf("[orderby:");
+  const limit = limitOf(pageSize);
+  const begin = keyword.toLowerCase().lastIndexOf(ORDER);
   if (begin < 0 || !keyword.endsWith("]")) return { keyword: trimSpace(keyword), limit };
-  const [column = "", order = "asc", ...more] = keyword
-    .slice(begin + "[orderby:".length, -1)
-    .split(",")
-    .map(trimSpace);
+  return { keyword: trimSpace(keyword.slice(0, begin)), limit, order: orderOf(keyword.slice(begin + ORDER.length, -1)) };
+}
+
+const ORDER = "[orderby:";
+
+function limitOf(pageSize: string): number {
+  const limit = pageSize === "" ? USUAL_OPTIONS : Number(pageSize);
+  if (!/^\d*$/.test(pageSize) || limit < 1 || limit > MAX_OPTIONS) throw new AppError(dictionaryErrors.LOOKUP_SIZE, { most: MAX_OPTIONS });
+  return limit;
+}
+
+function orderOf(text: string): NonNullable<LookupQuestion["order"]> {
+  const [column = "", order = "asc", ...more] = text.split(",").map(trimSpace);
   if (!/^\w+$/.test(column)) throw new AppError(dictionaryErrors.LOOKUP_ORDER, { reason: "请写一个字段名" });
   if (!/^(asc|desc)$/i.test(order) || more.length > 0)
     throw new AppError(dictionaryErrors.LOOKUP_ORDER, { reason: "字段后只能是 asc 或 desc" });
-  return { keyword: trimSpace(keyword.slice(0, begin)), limit, order: { column, order: order.toLowerCase() } };
+  return { column, order: order.toLowerCase() };
 }
 
 /**
