@@ -13,6 +13,7 @@ import { allOf } from "../entity/query/filter.ts";
 import { predicateSql } from "../entity/query/predicateSql.ts";
 import { visibleRows } from "../entity/query/rowFilter.ts";
 import { rowsOf } from "../entity/query/rowSource.ts";
+import type { SortStep } from "../entity/query/sortSql.ts";
 import { ROW_ALIAS, selectRows } from "../entity/query/selectRows.ts";
 import type { RouteCall } from "../http/defineRoute.ts";
 import type { ServerServices } from "./serverServices.ts";
@@ -35,10 +36,20 @@ export async function readVisible(scope: EntityScope, where: Predicate = { op: "
   return rows;
 }
 
-/** Reads the visible rows that somebody asks for; the conditions are the caller's, where those of `readVisible` are the server's own. */
-export async function readAsked(scope: EntityScope, asked: readonly ConditionGroup[], limit?: number): Promise<Row[]> {
+/**
+ * Reads the visible rows that somebody asks for; the conditions are the caller's, where those of `readVisible` are the server's own.
+ *
+ * @param sort as `readListQuery` allows it. @default the entity's own order
+ */
+export async function readAsked(
+  scope: EntityScope,
+  asked: readonly ConditionGroup[],
+  limit?: number,
+  sort?: readonly SortStep[],
+): Promise<Row[]> {
   const where = await askedRows(scope, asked);
-  const rows = await selectRows(scope.context.database.db, { ...rowsOf(scope), where, ...(limit === undefined ? {} : { limit }) });
+  const how = { ...(limit === undefined ? {} : { limit }), ...(sort === undefined ? {} : { sort }) };
+  const rows = await selectRows(scope.context.database.db, { ...rowsOf(scope), where, ...how });
   noteReads(scope, rows);
   return rows;
 }

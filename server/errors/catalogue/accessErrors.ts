@@ -31,6 +31,7 @@ export const accessErrors = {
     entry<{ readonly what: string }>(400, ({ what }) => `“${what}”不在所属部门的权限内，请先在部门管理的“部门权限”中开放`),
   ),
   PERMISSION_UNKNOWN: entry<{ readonly codes: readonly string[] }>(400, ({ codes }) => `权限不存在：${codes.join("、")}，请刷新后重新选择`),
+  GRANT_GROUP: entry<{ readonly what: string }>(400, ({ what }) => `“${what}”只是分组，请勾选其中的权限`),
   PERMISSION_DERIVED: entry(400, () => "菜单与权限由界面配置文件生成，不能在这里新增或修改；请修改 schemas/menu.json、界面或实体文件"),
   DATA_RULE_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(
     400,

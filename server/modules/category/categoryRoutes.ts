@@ -1,16 +1,15 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { categoryCalls } from "../../../src/schema/calls/categoryCalls.ts";
 import type { CategoryRow } from "../../../src/generated/entities/category.ts";
-import { splitList } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { tableDictionary, type TableDictionary } from "../dictionary/tableDictionary.ts";
+import { lookupKeys, textsInOrder } from "../dictionary/lookupQuestion.ts";
 import { assertChoosable } from "../dictionary/tableOptions.ts";
 import { loadTreeOptions, type TreeOption } from "../dictionary/treeOptions.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
-
-/** Most categories whose names one call asks for. */
-const MAX_IDS = 500;
 
 /** A category with those below it. */
 export interface CategoryNode extends Omit<TreeOption, "children"> {
@@ -23,8 +22,6 @@ const access = {
   fields: { why: "name, code and place in the tree of categories that the caller may choose" },
 } as const;
 
-const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
-
 /** Categories as pickers of trees ask for them (API-67 to API-71). */
 export function categoryRoutes(services: ServerServices): readonly Route[] {
   return [...levelRoutes(services), ...nameRoutes(services)];
@@ -33,28 +30,22 @@ export function categoryRoutes(services: ServerServices): readonly Route[] {
 function levelRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/category/loadTreeRoot",
+      ...routeOf(categoryCalls.categoryRoot),
       ...access,
-      schema: { querystring: { type: "object", properties: { async: { type: "boolean", default: true }, pcode: text(64) } } },
       handler: async (call) => {
         const choice = choiceOf(services, call);
         const roots = await loadLevel(choice, { pid: await idOfCode(choice.scope, call.query.pcode) });
-        return call.query.async ? roots : Promise.all(roots.map((root) => withAllBelow(choice, root)));
+        return call.query.async !== "false" ? roots : Promise.all(roots.map((root) => withAllBelow(choice, root)));
       },
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/category/loadTreeChildren",
+      ...routeOf(categoryCalls.categoryChildren),
       ...access,
-      schema: { querystring: { type: "object", required: ["pid"], properties: { pid: text(64) } } },
       handler: (call) => loadLevel(choiceOf(services, call), { pid: call.query.pid }),
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/category/loadTreeData",
+      ...routeOf(categoryCalls.categoryLevel),
       ...access,
-      schema: { querystring: { type: "object", properties: { pid: text(64), pcode: text(64), condition: text(2000) } } },
       handler: async (call) => {
         const choice = choiceOf(services, call);
         const { pid, pcode, condition = "" } = call.query;
@@ -67,31 +58,27 @@ function levelRoutes(services: ServerServices): readonly Route[] {
 function nameRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/category/loadOne",
+      ...routeOf(categoryCalls.categoryOne),
       ...access,
-      schema: {
-        querystring: { type: "object", required: ["field", "val"], properties: { field: { enum: ["id", "code"] }, val: text(64) } },
-      },
       handler: async (call) => {
         const { field, val } = call.query;
-        const [row] = await categoriesWith(choiceOf(services, call).scope, field as "id" | "code", [val]);
+        const [row] = await categoriesWith(choiceOf(services, call).scope, field, [val]);
         if (!row) throw new AppError("ROW_MISSING", {});
         return { id: row.id, pid: row.pid ?? null, name: row.name, code: row.code };
       },
     }),
-    defineRoute({
-      method: "GET",
-      path: "/sys/category/loadDictItem/",
-      ...access,
-      schema: { querystring: { type: "object", properties: { ids: text(20_000) } } },
-      handler: async (call) => {
-        const ids = splitList(call.query.ids ?? "").slice(0, MAX_IDS);
-        const rows = await categoriesWith(choiceOf(services, call).scope, "id", ids);
-        const names = new Map(rows.map(({ id, name }) => [id, name]));
-        return ids.flatMap((id) => names.get(id) ?? []);
-      },
-    }),
+    ...[categoryCalls.categoryNames.path, "/sys/category/loadDictItem"].map((path) =>
+      defineRoute({
+        ...routeOf(categoryCalls.categoryNames),
+        path,
+        ...access,
+        handler: async (call) => {
+          const ids = lookupKeys("ids", call.query.ids);
+          const rows = await categoriesWith(choiceOf(services, call).scope, "id", ids);
+          return textsInOrder(ids, new Map(rows.map(({ id, name }) => [id, name])), call.query.delNotExist);
+        },
+      }),
+    ),
   ];
 }
 
@@ -113,7 +100,12 @@ async function loadLevel(
   { scope, dictionary }: Choice,
   { pid, condition = "" }: { readonly pid?: string | undefined; readonly condition?: string },
 ): Promise<readonly CategoryNode[]> {
-  return loadTreeOptions(scope, dictionary, { condition, refusal: "CATEGORY_CONDITION", ...(pid === undefined ? {} : { pid }) });
+  return loadTreeOptions(scope, dictionary, {
+    condition,
+    refusal: "CATEGORY_CONDITION",
+    keyedBy: "id",
+    ...(pid === undefined ? {} : { pid }),
+  });
 }
 
 async function withAllBelow(choice: Choice, node: CategoryNode): Promise<CategoryNode> {

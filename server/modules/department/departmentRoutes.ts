@@ -1,12 +1,15 @@
+import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { trimSpace } from "../../../src/schema/index.ts";
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { departmentCalls } from "../../../src/schema/calls/departmentCalls.ts";
+import { splitList, trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { readUserInfo } from "../session/userInfo.ts";
 import { withBranch } from "../../rights/departmentBranch.ts";
-import { type Department, departmentNode, departmentTree } from "./departmentTree.ts";
+import { type Department, type DepartmentNode, departmentNode, departmentTree } from "./departmentTree.ts";
 
 /** Departments are chosen in many forms, so their names are for everyone signed in; which ones is decided by row rules. */
 const choosable = {
@@ -24,20 +27,17 @@ function treeRoutes(services: ServerServices): readonly Route[] {
   const visible = (call: RouteCall): Promise<readonly Department[]> => visibleDepartments(services, call);
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/sysDepart/queryTreeList",
+      ...routeOf(departmentCalls.departTree),
       ...choosable,
       handler: async (call) => departmentTree(await visible(call)),
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/sysDepart/queryIdTree",
+      ...routeOf(departmentCalls.departIdTree),
       ...choosable,
       handler: async (call) => departmentTree(await visible(call)),
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/sysDepart/queryMyDeptTreeList",
+      ...routeOf(departmentCalls.myDepartTree),
       ...choosable,
       handler: async (call) => {
         const branch = await idsOfOwnBranch(services, call.session.user.id);
@@ -45,20 +45,14 @@ function treeRoutes(services: ServerServices): readonly Route[] {
       },
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/sysDepart/queryDepartTreeSync",
+      ...routeOf(departmentCalls.departTreeSync),
       ...choosable,
-      schema: { querystring: { type: "object", properties: { pid: { type: "string", maxLength: 64 } } } },
-      handler: async (call) => {
-        const { pid } = call.query;
-        return childNodes(await visible(call), pid || null);
-      },
+      // Chosen ones are shown as they were chosen: a department that has gone out of use since keeps its name.
+      handler: async (call) => levelNodes(await visibleDepartments(services, call, call.query.ids ? ALL : ENABLED), call.query),
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/sysDepart/searchBy",
+      ...routeOf(departmentCalls.departSearch),
       ...choosable,
-      schema: { querystring: { type: "object", properties: { keyWord: { type: "string", maxLength: 64 } } } },
       handler: async (call) => {
         const { keyWord = "" } = call.query;
         const found = (await visible(call)).filter(({ departName }) => departName.includes(trimSpace(keyWord)));
@@ -106,24 +100,58 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-async function visibleDepartments(services: ServerServices, call: RouteCall): Promise<readonly Department[]> {
-  const enabled = { op: "compare", field: "status", operator: "eq", value: "enabled" } as const;
-  return (await readVisible(moduleScope(services, call, "department"), enabled)).map(toDepartment);
+const ENABLED: Predicate = { op: "compare", field: "status", operator: "eq", value: "enabled" };
+const ALL: Predicate = { op: "constant", value: true };
+
+async function visibleDepartments(services: ServerServices, call: RouteCall, where = ENABLED): Promise<readonly Department[]> {
+  const rows = await readVisible(moduleScope(services, call, "department"), where);
+  const levels = await levelsOf(services, call.session.user.tenantId);
+  return rows.map((row) => toDepartment(row, levels));
 }
 
-/** The children of one department, without theirs. */
-function childNodes(departments: readonly Department[], pid: string | null): readonly unknown[] {
-  const nodes = departmentTree(departments);
-  const children = pid === null ? nodes : departments.filter((department) => department.parentId === pid);
-  const parents = new Set(departments.map((department) => department.parentId));
-  return children.map((department) => departmentNode(department, [], !parents.has(department.id)));
+/** How deep each department of a tenant stands, from 1, by its id; departments that the viewer does not see count, too. */
+async function levelsOf({ database }: Pick<ServerServices, "database">, tenantId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; level: number }>`
+    with recursive placed (id, level) as (
+      select d.id, 1 from sys_depart d
+      where d.tenant_id = ${tenantId} and not exists (select 1 from sys_depart above where above.id = d.parent_id)
+      union all
+      select d.id, placed.level + 1 from sys_depart d join placed on d.parent_id = placed.id)
+    select id, level from placed`.execute(database.db);
+  return new Map(rows.map(({ id, level }) => [id, Number(level)]));
+}
+
+/** What one answer of nodes is about: a level, some departments, or those of some that stand on a level. */
+interface AskedNodes {
+  readonly pid?: string;
+  readonly ids?: string;
+  readonly primaryKey?: "" | "id" | "orgCode";
+}
+
+/** Nodes without those below them, which they may say that they have. */
+function levelNodes(departments: readonly Department[], { pid = "", ids = "", primaryKey = "" }: AskedNodes): readonly DepartmentNode[] {
+  const parents = new Set(departments.filter(({ isEnabled }) => isEnabled).map(({ parentId }) => parentId));
+  const chosen = ids === "" ? departments : chosenAmong(departments, { ids, by: primaryKey || "id" });
+  const known = new Set(departments.map(({ id }) => id));
+  const isAsked = ({ parentId }: Department): boolean =>
+    pid === "" ? ids !== "" || parentId === null || !known.has(parentId) : parentId === pid;
+  return chosen.filter(isAsked).map((department) => departmentNode(department, [], !parents.has(department.id)));
+}
+
+/** Some departments in the order asked for, each once; what is not among them is left out. */
+function chosenAmong(
+  departments: readonly Department[],
+  { ids, by }: { readonly ids: string; readonly by: "id" | "orgCode" },
+): readonly Department[] {
+  const found = new Map(departments.map((department) => [department[by], department]));
+  return [...new Set(splitList(ids))].flatMap((key) => found.get(key) ?? []);
 }
 
 /** Departments a user belongs to in a tenant. */
 export async function ownDepartments(
   { database }: Pick<ServerServices, "database">,
   { id, tenantId }: { readonly id: string; readonly tenantId: string },
-): Promise<readonly Omit<Department, "parentId">[]> {
+): Promise<readonly Pick<Department, "id" | "departName" | "orgCode">[]> {
   const { rows } = await sql<{ id: string; depart_name: string; org_code: string }>`
     select d.id, d.depart_name, d.org_code from sys_depart d
     join sys_user u on u.depart_ids @> jsonb_build_array(d.id)
@@ -171,11 +199,15 @@ async function idsOfOwnBranch({ database }: Pick<ServerServices, "database">, us
   return new Set(rows.map(({ id }) => id));
 }
 
-function toDepartment(row: Readonly<Record<string, unknown>>): Department {
+function toDepartment(row: Readonly<Record<string, unknown>>, levels: ReadonlyMap<string, number>): Department {
+  const id = String(row["id"]);
   return {
-    id: String(row["id"]),
+    id,
     departName: String(row["departName"]),
     orgCode: String(row["orgCode"]),
     parentId: (row["parentId"] as string | null) ?? null,
+    category: String(row["category"]) as Department["category"],
+    isEnabled: row["status"] === "enabled",
+    level: levels.get(id) ?? 1,
   };
 }

@@ -1,17 +1,26 @@
 import type { DepartmentRow } from "../../../src/generated/entities/department.ts";
 
 /** A department as the trees of the console show it (protocol 1.12). */
-export interface DepartmentNode extends Department {
+export interface DepartmentNode extends Omit<Department, "category" | "level" | "isEnabled"> {
   readonly key: string;
   readonly value: string;
   readonly title: string;
   readonly name: string;
+  /** `1` an organisation, `2` a department, `3` a group in one. */
+  readonly orgCategory: string;
+  /** The level at which it stands in the whole tree, `1` at the top. */
+  readonly orgType: string;
   readonly isLeaf: boolean;
   readonly children: readonly DepartmentNode[];
 }
 
 /** What a tree is built from. */
-export type Department = Pick<DepartmentRow, "id" | "departName" | "orgCode" | "parentId">;
+export interface Department extends Pick<DepartmentRow, "id" | "departName" | "orgCode" | "parentId" | "category"> {
+  /** How many departments stand above it, whoever looks, and itself. */
+  readonly level: number;
+  /** Whether it can be chosen anew. */
+  readonly isEnabled: boolean;
+}
 
 /**
  * Builds the tree of departments, in the order given. One whose parent is not among them stands at the root,
@@ -27,12 +36,17 @@ export function departmentTree(departments: readonly Department[]): readonly Dep
 
 /** One node; without its children it may still say that it has some. */
 export function departmentNode(
-  { id, departName, orgCode, parentId }: Department,
+  { id, departName, orgCode, parentId, category, level }: Department,
   children: readonly DepartmentNode[],
   isLeaf = children.length === 0,
 ): DepartmentNode {
-  return { id, key: id, value: id, title: departName, name: departName, departName, orgCode, parentId, isLeaf, children };
+  const names = { title: departName, name: departName, departName };
+  const kind = { orgCategory: CATEGORIES[category] ?? "2", orgType: String(level) };
+  return { id, key: id, value: id, ...names, orgCode, parentId, ...kind, isLeaf, children };
 }
+
+/** Kinds of departments by the numbers that the family knows (protocol 1.12); one that an administrator adds is a department. */
+const CATEGORIES: Readonly<Record<string, string>> = { company: "1", department: "2", team: "3" };
 
 function parentIn({ parentId }: Department, known: ReadonlySet<string>): string | null {
   return parentId !== null && known.has(parentId) ? parentId : null;

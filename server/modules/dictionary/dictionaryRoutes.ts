@@ -1,5 +1,7 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { dictionaryCalls } from "../../../src/schema/calls/dictionaryCalls.ts";
 import type { DictionaryModel } from "../../../src/schema/model/dictionary.ts";
-import { isBlankText, splitList, trimSpace } from "../../../src/schema/index.ts";
+import { isBlankText, splitList } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { dictionaryErrors } from "./dictionaryErrors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
@@ -7,22 +9,17 @@ import { Answer } from "../../http/envelope.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { moduleScope } from "../moduleScope.ts";
-import { dictionaryMap, wireItems } from "./dictionaryItems.ts";
+import { lookupKeys, lookupQuestion, type LookupQuestion, MAX_OPTIONS, textsInOrder } from "./lookupQuestion.ts";
+import { dictionaryMap, type WireItem, wireItems } from "./dictionaryItems.ts";
 import { type TableDictionary, tableDictionary } from "./tableDictionary.ts";
 import { assertChoosable, findOptions, textsOf } from "./tableOptions.ts";
 import { loadTreeOptions } from "./treeOptions.ts";
-
-/** Most options of one answer. */
-const MAX_OPTIONS = 200;
-const MAX_KEYS = 500;
 
 const dictionaryAccess = {
   right: { kind: "session" },
   rows: "entity",
   fields: { why: "coded values, and the label of rows the caller may choose" },
 } as const;
-
-const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
 
 /** Dictionaries, and tables read like dictionaries. */
 export function dictionaryRoutes(services: ServerServices): readonly Route[] {
@@ -32,14 +29,12 @@ export function dictionaryRoutes(services: ServerServices): readonly Route[] {
 function wholeDictionaryRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/dict/queryAllDictItems",
+      ...routeOf(dictionaryCalls.allDictionaries),
       ...dictionaryAccess,
       handler: async () => dictionaryMap(services.schemas.current()),
     }),
     defineRoute({
-      method: ["GET", "POST"],
-      path: "/sys/dict/refleshCache",
+      ...routeOf(dictionaryCalls.refreshDictionaries),
       ...dictionaryAccess,
       whileViewing: "closed",
       handler: async () => {
@@ -48,8 +43,7 @@ function wholeDictionaryRoutes(services: ServerServices): readonly Route[] {
       },
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/dict/getDictItems/:spec",
+      ...routeOf(dictionaryCalls.dictItems),
       ...dictionaryAccess,
       handler: async (call) => {
         const table = tableOf(services, call);
@@ -64,33 +58,20 @@ function wholeDictionaryRoutes(services: ServerServices): readonly Route[] {
 function lookupRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/dict/loadDict/:spec",
+      ...routeOf(dictionaryCalls.dictSearch),
       ...dictionaryAccess,
-      schema: {
-        querystring: {
-          type: "object",
-          properties: { keyword: text(200), pageSize: { type: "integer", minimum: 1, maximum: MAX_OPTIONS, default: 10 } },
-        },
-      },
       handler: async (call) => {
-        const { keyword = "", pageSize } = call.query;
+        const question = lookupQuestion(call.query);
         const table = tableOf(services, call);
-        if (table) return findOptions(table.scope, table.dictionary, { keyword, limit: pageSize });
-        const items = wireItems(dictionaryOf(services, specOf(call)));
-        return items.filter((item) => !item.disabled && item.text.includes(trimSpace(keyword))).slice(0, pageSize);
+        return table ? findOptions(table.scope, table.dictionary, question) : itemsFound(dictionaryOf(services, specOf(call)), question);
       },
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/dict/loadDictItem/:spec",
+      ...routeOf(dictionaryCalls.dictTexts),
       ...dictionaryAccess,
-      schema: { querystring: { type: "object", properties: { key: text(20_000), delNotExist: { type: "boolean", default: true } } } },
       handler: async (call) => {
-        const { key = "", delNotExist } = call.query;
-        const keys = splitList(key).slice(0, MAX_KEYS);
-        const texts = await textsOfKeys(services, call, keys);
-        return keys.flatMap((one) => texts.get(one) ?? (delNotExist ? [] : [one]));
+        const keys = lookupKeys("key", call.query.key);
+        return textsInOrder(keys, await textsOfKeys(services, call, keys), call.query.delNotExist);
       },
     }),
     treeRoute(services),
@@ -99,14 +80,9 @@ function lookupRoutes(services: ServerServices): readonly Route[] {
 
 /** One level of a tree select. */
 function treeRoute(services: ServerServices): Route {
-  const names = { tableName: text(64), text: text(64), code: text(64), pid: text(64), pidField: text(64), hasChildField: text(64) };
   return defineRoute({
-    method: "GET",
-    path: "/sys/dict/loadTreeData",
+    ...routeOf(dictionaryCalls.dictTree),
     ...dictionaryAccess,
-    schema: {
-      querystring: { type: "object", required: ["tableName", "text", "code"], properties: { ...names, condition: text(2000) } },
-    },
     handler: async (call) => {
       const query = call.query;
       const spec = `${query.tableName},${query.text},${query.code}`;
@@ -115,9 +91,19 @@ function treeRoute(services: ServerServices): Route {
       if (dictionary.condition !== undefined) throw new AppError(dictionaryErrors.DICTIONARY_SPEC, { spec: spec.slice(0, 60) });
       const scope = moduleScope(services, call, dictionary.entity.name);
       assertChoosable(scope, dictionary);
-      return loadTreeOptions(scope, dictionary, query);
+      return loadTreeOptions(scope, dictionary, { ...query, keyedBy: "code" });
     },
   });
+}
+
+/** Entries on offer, found as the rows of a table are. @throws AppError LOOKUP_ORDER, as a dictionary has an order of its own */
+function itemsFound(dictionary: DictionaryModel, { keyword, limit, order }: LookupQuestion): readonly WireItem[] {
+  if (order) throw new AppError(dictionaryErrors.LOOKUP_ORDER, { reason: `“${dictionary.title}”有自己的次序，不能用 orderby 另排` });
+  const values = keyword.includes(",") ? splitList(keyword) : undefined;
+  const isFound = ({ value, text }: WireItem): boolean => (values ? values.includes(value) : text.includes(keyword) || value === keyword);
+  return wireItems(dictionary)
+    .filter((item) => !item.disabled && isFound(item))
+    .slice(0, limit);
 }
 
 async function textsOfKeys(services: ServerServices, call: RouteCall, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,4 @@
 import type { Row } from "../../../src/schema/model/json.ts";
-import { trimSpace } from "../../../src/schema/index.ts";
 import { Condition } from "../../entity/condition/condition.ts";
 import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import { isSearchable } from "../../entity/condition/queryField.ts";
@@ -8,7 +7,10 @@ import { canRead } from "../../entity/scope/fieldRights.ts";
 import { rowLabels } from "../../entity/presenter/labels.ts";
 import { mayChoose } from "../../entity/references/choosable.ts";
 import { AppError } from "../../errors/appError.ts";
+import { readListQuery } from "../../entity/listing/listQuery.ts";
+import type { SortStep } from "../../entity/query/sortSql.ts";
 import { readAsked } from "../moduleScope.ts";
+import type { LookupQuestion } from "./lookupQuestion.ts";
 import { dictionaryErrors } from "./dictionaryErrors.ts";
 import { equalCondition } from "./equalCondition.ts";
 import type { TableDictionary } from "./tableDictionary.ts";
@@ -28,14 +30,25 @@ export function assertChoosable(scope: EntityScope, { entity, text, code }: Tabl
   throw new AppError("RIGHT_MISSING", { code: `${entity.permission}:list` });
 }
 
-/** Rows whose text contains the keyword, or that have one of the given codes, among those the dictionary offers. */
+/**
+ * Rows whose text contains the keyword, or that have one of the given codes, among those the dictionary offers.
+ *
+ * @throws AppError QUERY_FIELD_UNKNOWN and others of `readListQuery`, where the caller may not order by the field
+ */
 export async function findOptions(
   scope: EntityScope,
   dictionary: TableDictionary,
-  { keyword, limit }: { readonly keyword: string; readonly limit: number },
+  { keyword, limit, order }: LookupQuestion,
 ): Promise<readonly TableOption[]> {
-  const rows = await readAsked(scope, [...offered(scope, dictionary), ...keywordConditions(scope, dictionary, trimSpace(keyword))], limit);
-  return optionsOf(scope, dictionary, rows);
+  const asked = [...offered(scope, dictionary), ...keywordConditions(scope, dictionary, keyword)];
+  const sort = order && (await sortOf(scope, order));
+  return optionsOf(scope, dictionary, await readAsked(scope, asked, limit, sort));
+}
+
+/** An order by a field, or by its column as callers of the lineage name it. */
+async function sortOf(scope: EntityScope, { column, order }: NonNullable<LookupQuestion["order"]>): Promise<readonly SortStep[]> {
+  const field = scope.entity.fields.find((one) => one.name === column || one.column?.name === column);
+  return (await readListQuery(scope, { column: field?.name ?? column, order })).sort;
 }
 
 /** Texts of the given codes, whether they are offered or not: stored ones keep their names. Codes without a row are absent. */
@@ -50,10 +63,10 @@ export async function textsOf(
   return new Map((await optionsOf(scope, dictionary, rows)).map(({ value, text }) => [value, text]));
 }
 
-/** @throws AppError DICTIONARY_SPEC where the condition is none */
+/** @throws AppError DICTIONARY_CONDITION where the condition is none */
 function offered(scope: EntityScope, { condition }: TableDictionary): readonly ConditionGroup[] {
   if (condition === undefined) return [];
-  return [equalCondition(scope, condition, () => new AppError(dictionaryErrors.DICTIONARY_SPEC, { spec: condition.slice(0, 60) }))];
+  return [equalCondition(scope, condition, () => new AppError(dictionaryErrors.DICTIONARY_CONDITION, {}))];
 }
 
 /** A comma list means codes, anything else a part of the text or a whole code. A masked text is not searched (decision 0063). */

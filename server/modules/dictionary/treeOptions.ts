@@ -19,14 +19,22 @@ export interface TreeRequest {
   readonly condition?: string;
   /** Says that the condition is none, as the component that asks does (PICK-45, PICK-46). */
   readonly refusal?: "CATEGORY_CONDITION" | "TREE_CONDITION";
+  /**
+   * What nodes are told apart by: their ids (categories), or the code field that was asked for, as callers store the key and
+   * look its label up by the code (protocol 1.12). `pid` is such a key; an id is understood, too.
+   */
+  readonly keyedBy: "id" | "code";
 }
 
 /** A node of a tree select. */
 export interface TreeOption {
   readonly key: string;
   readonly value: string;
+  readonly code: string;
   readonly title: string;
   readonly label: string;
+  /** Always null; callers of the lineage read it. */
+  readonly icon: null;
   readonly parentId: string | null;
   /** 0: others hang below it; 1: none do. */
   readonly leaf: 0 | 1;
@@ -48,14 +56,16 @@ export async function loadTreeOptions(
 ): Promise<readonly TreeOption[]> {
   const parent = parentField(dictionary, request);
   const { entity } = scope;
-  const below = predicateSql(childrenOf(parent, request.pid), { entity, alias: ROW_ALIAS });
+  const { text, code } = dictionary;
+  const keyField = request.keyedBy === "code" ? code.name : "id";
+  const above = await nodeAbove(scope, keyField, request.pid);
+  const below = predicateSql(childrenOf(parent, above?.id), { entity, alias: ROW_ALIAS });
   const { condition = "", refusal = "TREE_CONDITION" } = request;
   const asked = await askedRows(scope, [equalCondition(scope, condition, () => new AppError(dictionaryErrors[refusal], {}))]);
   const rows = await selectRows(scope.context.database.db, { entity, where: allOf([asked, below]) });
   const ids = rows.map((row) => String(row["id"]));
   const nodes = ids.length === 0 ? [] : await readVisible(scope, { op: "in", field: parent, values: ids });
   const parents = new Set(nodes.map((row) => row[parent]));
-  const { text, code } = dictionary;
   const titles = await rowLabels(
     scope.context.database.db,
     { target: scope, store: code, label: text },
@@ -65,11 +75,13 @@ export async function loadTreeOptions(
     const title = titles(String(row[code.name]));
     const isLeaf = !parents.has(row["id"]);
     return {
-      key: String(row["id"]),
+      key: String(row[keyField]),
       value: String(row[code.name]),
+      code: String(row[code.name]),
       title,
       label: title,
-      parentId: (row[parent] as string | null) ?? null,
+      icon: null,
+      parentId: above?.key ?? null,
       leaf: isLeaf ? 1 : 0,
       isLeaf,
       children: null,
@@ -87,8 +99,22 @@ function parentField({ entity }: TableDictionary, { pidField = "", hasChildField
   return parent;
 }
 
-function childrenOf(parent: string, pid = ""): Predicate {
-  if (pid !== "" && pid !== "0") return { op: "compare", field: parent, operator: "eq", value: pid };
+/** The node whose children are asked for; none at the top. */
+async function nodeAbove(
+  scope: EntityScope,
+  keyField: string,
+  pid = "",
+): Promise<{ readonly id: string; readonly key: string } | undefined> {
+  if (pid === "" || pid === "0") return undefined;
+  if (keyField === "id") return { id: pid, key: pid };
+  const named = (field: string): Predicate => ({ op: "compare", field, operator: "eq", value: pid });
+  const found = await readVisible(scope, or([named(keyField), named("id")]));
+  const row = found.find((one) => one[keyField] === pid) ?? found[0];
+  return row ? { id: String(row["id"]), key: String(row[keyField]) } : { id: pid, key: pid };
+}
+
+function childrenOf(parent: string, id: string | undefined): Predicate {
+  if (id !== undefined) return { op: "compare", field: parent, operator: "eq", value: id };
   return or([
     { op: "isBlank", field: parent },
     { op: "compare", field: parent, operator: "eq", value: "0" },

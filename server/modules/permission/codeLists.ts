@@ -1,8 +1,9 @@
+import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors/appError.ts";
-import { codesOf, grantableTree, nameOfCode } from "../../rights/permissionCodes.ts";
+import { codeOfKey, codesOf, grantableTree, groupsOf, nameOfCode } from "../../rights/permissionCodes.ts";
 import { splitList } from "../../../src/schema/text/splitList.ts";
 
 /** A table that lists permission codes by what they belong to. */
@@ -61,10 +62,26 @@ export async function replaceCodes(
   return without(after, before);
 }
 
-/** Reads a grant as it is sent: comma lists of codes. */
-export function codeGrant(id: string, body: { readonly permissionIds: string; readonly lastpermissionIds?: string }): CodeGrant {
-  const { permissionIds, lastpermissionIds } = body;
-  return { id, codes: splitList(permissionIds), seen: lastpermissionIds === undefined ? undefined : splitList(lastpermissionIds) };
+/**
+ * Reads a grant as it is sent: comma lists of the keys of ticked nodes, which may be groups above the rights, too.
+ *
+ * @throws AppError GRANT_GROUP naming a group that stands for none of the rights sent: saving it would grant nothing
+ */
+export function codeGrant(
+  project: SchemaProject,
+  id: string,
+  body: { readonly permissionIds: string; readonly lastpermissionIds?: string },
+): CodeGrant {
+  const groups = groupsOf(project);
+  const keys = splitList(body.permissionIds);
+  const codes = rightsOf(groups, keys);
+  const empty = keys.flatMap((key) => groups.get(key) ?? []).find((group) => !codesOf([group]).some((code) => codes.includes(code)));
+  if (empty) throw new AppError("GRANT_GROUP", { what: empty.title });
+  return { id, codes, seen: body.lastpermissionIds === undefined ? undefined : rightsOf(groups, splitList(body.lastpermissionIds)) };
+}
+
+function rightsOf(groups: ReadonlyMap<string, unknown>, keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => !groups.has(key)).map(codeOfKey);
 }
 
 /** @throws AppError PERMISSION_UNKNOWN naming codes that nothing asks for */

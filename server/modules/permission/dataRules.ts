@@ -10,8 +10,6 @@ import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../serverServices.ts";
-import { columnText } from "../../database/values/columnText.ts";
-import { readVisible } from "../moduleScope.ts";
 import { departmentFields } from "../../rights/departmentCodes.ts";
 import { startsNarrow } from "../../rights/rights.ts";
 import { lockRole, raiseRevision } from "./rolePermissions.ts";
@@ -58,46 +56,6 @@ export function voidRules(project: SchemaProject, rules: readonly DataRule[]): r
     const entity = project.entities.get(rule.entity);
     const [problem] = entity ? ruleProblems(entity, rule.expression) : [];
     return problem === undefined ? [] : [{ ...rule, problem }];
-  });
-}
-
-/** A rule with the role it belongs to. */
-export interface RuleOfRole extends DataRule {
-  /** Why it opens nothing; absent where it counts. */
-  readonly problem?: string;
-  readonly id: string;
-  readonly roleId: string;
-  readonly roleName: string;
-}
-
-/**
- * Rules that roles have for the entity behind a right, given as a code (`hiv:organ:list`) or as its row in the
- * catalogue (`menu:organ/hiv:organ:list`).
- *
- * @param scope of roles: only those the viewer sees are told of
- */
-export async function rulesOfPermission(scope: EntityScope, permissionId: string): Promise<readonly RuleOfRole[]> {
-  const code = permissionId.slice(permissionId.lastIndexOf("/") + 1);
-  const entities = [...scope.project.entities.values()].filter(({ permission }) => code.startsWith(`${permission}:`));
-  if (entities.length === 0) return [];
-  const roles = new Map((await readVisible(scope)).map(({ id, roleName }) => [String(id), columnText(roleName)]));
-  const rows = await scope.context.database.db
-    .selectFrom("sys_role_data_rule")
-    .select(["id", "role_id", "entity", "expression"])
-    .where(
-      "entity",
-      "in",
-      entities.map(({ name }) => name),
-    )
-    .orderBy("id")
-    .execute();
-  return rows.flatMap((row) => {
-    const roleId = String(row["role_id"]);
-    const roleName = roles.get(roleId);
-    if (roleName === undefined) return [];
-    const rule = { entity: String(row["entity"]), expression: String(row["expression"]) };
-    const [problem] = voidRules(scope.project, [rule]);
-    return [{ id: String(row["id"]), roleId, roleName, ...rule, ...(problem ? { problem: problem.problem } : {}) }];
   });
 }
 

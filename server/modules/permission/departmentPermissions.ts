@@ -1,3 +1,6 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { places, wholeListParameters } from "../../../src/schema/calls/callParameters.ts";
+import { permissionCalls } from "../../../src/schema/calls/permissionCalls.ts";
 import { holdersOf } from "../../rights/account.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
@@ -7,17 +10,14 @@ import type { ServerServices } from "../serverServices.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../../rights/announceRoleChange.ts";
 import { codeGrant, type CodeGrant, departmentCodes, readCodes, replaceCodes } from "./codeLists.ts";
-import { codesOf, grantableTree } from "../../rights/permissionCodes.ts";
+import { grantTreeAnswer } from "./grantTrees.ts";
 import { raiseRevision } from "./rolePermissions.ts";
 
 const ASSIGN = { kind: "permission", code: "sys:depart:assign" } as const;
-const id = { type: "string", minLength: 1, maxLength: 64 } as const;
-const codeList = { type: "string", maxLength: 200_000 } as const;
 const grants = { rows: "entity", fields: { why: "codes are what is asked for" } } as const;
 
 /** What the roles of a department may hold at most. */
 export function departmentPermissionRoutes(services: ServerServices): readonly Route[] {
-  const ofDepartment = { querystring: { type: "object", required: ["departId"], properties: { departId: id } } } as const;
   return [
     defineRoute({
       method: "GET",
@@ -25,17 +25,13 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
       right: ASSIGN,
       rows: "none",
       fields: "none",
-      handler: async () => {
-        const treeList = grantableTree(services.schemas.current());
-        return { treeList, ids: codesOf(treeList) };
-      },
+      schema: { querystring: { type: "object", properties: { ...places, ...wholeListParameters } } },
+      handler: async ({ session, query }) => grantTreeAnswer(services.schemas.current(), session, query),
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/permission/queryDepartPermission",
+      ...routeOf(permissionCalls.departPermission),
       right: ASSIGN,
       ...grants,
-      schema: ofDepartment,
       handler: async (call) => {
         const { departId } = call.query;
         await assertVisible(moduleScope(services, call, "department"), departId);
@@ -43,22 +39,14 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
       },
     }),
     defineRoute({
-      method: "POST",
-      path: "/sys/permission/saveDepartPermission",
+      ...routeOf(permissionCalls.saveDepartPermission),
       right: ASSIGN,
       ...grants,
-      schema: {
-        body: {
-          type: "object",
-          required: ["departId", "permissionIds"],
-          properties: { departId: id, permissionIds: codeList, lastpermissionIds: codeList },
-        },
-      },
       handler: async (call) => {
         const { departId, ...codes } = call.body;
         const scope = moduleScope(services, call, "department");
         await assertVisible(scope, departId);
-        const gaining = await saveDepartmentCodes(services, scope, codeGrant(departId, codes));
+        const gaining = await saveDepartmentCodes(services, scope, codeGrant(scope.project, departId, codes));
         for (const role of await rolesOf(services.database.db, departId)) await announceRoleChange(services, role);
         return new Answer(null, { message: gaining === 0 ? "保存成功" : `保存成功，${gaining} 人因此得到更多权限` });
       },

@@ -1,3 +1,5 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { permissionCalls } from "../../../src/schema/calls/permissionCalls.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { Session } from "../../http/session.ts";
@@ -14,13 +16,12 @@ import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts
 import { reachOfRule, ruleFields } from "./draftRules.ts";
 import { readRules, ruledEntities, saveRules, voidRules } from "./dataRules.ts";
 import { departmentPermissionRoutes } from "./departmentPermissions.ts";
+import { grantTreeAnswer } from "./grantTrees.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
-import { codesOf, grantableTree, offeredTree, treeWithin } from "../../rights/permissionCodes.ts";
 import { saveRoleCodes } from "./rolePermissions.ts";
 
 const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
-const codeList = { type: "string", maxLength: 200_000 } as const;
 const ofRole = { querystring: { type: "object", required: ["roleId"], properties: { roleId: id } } } as const;
 /** Of a role that the caller sees; one outside their row rules is missing. */
 const grants = { rows: "entity", fields: { why: "codes and rules are what is asked for" } } as const;
@@ -72,17 +73,13 @@ async function viewInfo({ database }: ServerServices, { viewing, user: { orgCode
 function codeRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/permission/queryTreeList",
+      ...routeOf(permissionCalls.permissionTree),
       right: ASSIGN,
       ...catalogue,
-      handler: async ({ session }) => {
-        const treeList = offeredTree(grantableTree(services.schemas.current()), session);
-        return { treeList, ids: codesOf(treeList) };
-      },
+      handler: async ({ session, query: { places } }) => grantTreeAnswer(services.schemas.current(), session, { places }),
     }),
-    readCodesRoute(services, "/sys/permission/queryRolePermission"),
-    saveCodesRoute(services, "/sys/permission/saveRolePermission"),
+    readCodesRoute(services, permissionCalls.rolePermission),
+    saveCodesRoute(services, permissionCalls.saveRolePermission),
     ...departmentRoleRoutes(services),
   ];
 }
@@ -91,32 +88,30 @@ function codeRoutes(services: ServerServices): readonly Route[] {
 function departmentRoleRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/sysDepartPermission/queryTreeListForDeptRole",
+      ...routeOf(permissionCalls.deptRoleTree),
       right: ASSIGN,
       rows: "entity",
       fields: grants.fields,
-      schema: { querystring: { type: "object", required: ["departId"], properties: { departId: id } } },
       handler: async (call) => {
-        const { departId } = call.query;
+        const { departId, places } = call.query;
         await assertVisible(moduleScope(services, call, "department"), departId);
-        const held = new Set(await readCodes(services.database.db, departmentCodes, departId));
-        const treeList = offeredTree(treeWithin(grantableTree(services.schemas.current()), held), call.session);
-        return { treeList, ids: codesOf(treeList) };
+        const within = new Set(await readCodes(services.database.db, departmentCodes, departId));
+        return grantTreeAnswer(services.schemas.current(), call.session, { places, within });
       },
     }),
-    readCodesRoute(services, "/sys/sysDepartPermission/queryDeptRolePermission"),
-    saveCodesRoute(services, "/sys/sysDepartPermission/saveDeptRolePermission"),
+    readCodesRoute(services, permissionCalls.deptRolePermission),
+    saveCodesRoute(services, permissionCalls.saveDeptRolePermission),
   ];
 }
 
-function readCodesRoute(services: ServerServices, path: string): Route {
+function readCodesRoute(
+  services: ServerServices,
+  place: typeof permissionCalls.rolePermission | typeof permissionCalls.deptRolePermission,
+): Route {
   return defineRoute({
-    method: "GET",
-    path,
+    ...routeOf(place),
     right: ASSIGN,
     ...grants,
-    schema: ofRole,
     handler: async (call) => readCodes(services.database.db, roleCodes, await visibleRole(services, call, call.query.roleId)),
   });
 }
@@ -127,19 +122,19 @@ async function visibleRole(services: ServerServices, call: RouteCall, roleId: st
   return roleId;
 }
 
-function saveCodesRoute(services: ServerServices, path: string): Route {
-  const properties = { roleId: id, permissionIds: codeList, lastpermissionIds: codeList };
+function saveCodesRoute(
+  services: ServerServices,
+  place: typeof permissionCalls.saveRolePermission | typeof permissionCalls.saveDeptRolePermission,
+): Route {
   return defineRoute({
-    method: "POST",
-    path,
+    ...routeOf(place),
     right: ASSIGN,
     ...grants,
-    schema: { body: { type: "object", required: ["roleId", "permissionIds"], properties } },
     handler: async (call) => {
       const { roleId, ...codes } = call.body;
       const scope = moduleScope(services, call, "role");
       await assertVisible(scope, roleId);
-      await saveRoleCodes(services, scope, codeGrant(roleId, codes));
+      await saveRoleCodes(services, scope, codeGrant(scope.project, roleId, codes));
       await announceRoleChange(services, roleId);
       return new Answer(null, { message: "保存成功" });
     },

@@ -1,8 +1,10 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { permissionCalls } from "../../../src/schema/calls/permissionCalls.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { moduleScope, presentVisible } from "../moduleScope.ts";
-import { codesOf, grantableTree } from "../../rights/permissionCodes.ts";
+import { grantTreeAnswer } from "../permission/grantTrees.ts";
 import { copyRole } from "./copyRole.ts";
 import { viewAsRoutes } from "./viewAs.ts";
 
@@ -10,23 +12,18 @@ import { viewAsRoutes } from "./viewAs.ts";
 export function roleRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/role/queryall",
+      ...routeOf(permissionCalls.roleQueryAll),
       right: { kind: "permission", code: "sys:role:list" },
       rows: "entity",
       fields: "entity",
       handler: async (call) => presentVisible(moduleScope(services, call, "role")),
     }),
     defineRoute({
-      method: "GET",
-      path: "/sys/role/queryTreeList",
+      ...routeOf(permissionCalls.roleTree),
       right: { kind: "permission", code: "sys:role:assign" },
       rows: { why: "the catalogue of rights holds no rows" },
       fields: "none",
-      handler: async () => {
-        const treeList = grantableTree(services.schemas.current());
-        return { treeList, ids: codesOf(treeList) };
-      },
+      handler: async ({ session, query: { places } }) => grantTreeAnswer(services.schemas.current(), session, { places }),
     }),
     copyRoute(services),
     ...viewAsRoutes(services),

@@ -1,11 +1,12 @@
 import { http } from "../../runtime/index.ts";
+import { everyPlace } from "../parts/everyPlace.ts";
 import type { PermissionTreeNode } from "../parts/permissionTree.types.ts";
 
 const handled = { handles: "all" } as const;
 
 /** Everything that the roles of a department may be allowed to have. */
 export async function loadDepartmentTree(): Promise<readonly PermissionTreeNode[]> {
-  const { result } = await http.get<{ treeList: PermissionTreeNode[] }>("/sys/permission/queryDepartTreeList", undefined, handled);
+  const { result } = await http.get<{ treeList: PermissionTreeNode[] }>("/sys/permission/queryDepartTreeList", everyPlace, handled);
   return result.treeList;
 }
 

@@ -1,5 +1,6 @@
 import type { DataRule, RuledEntity, RuleField, RuleReach, VoidRule } from "../../schema/wire/roleAnswers.ts";
 import { http } from "../../runtime/index.ts";
+import { everyPlace } from "../parts/everyPlace.ts";
 import type { PermissionTreeNode } from "../parts/permissionTree.types.ts";
 
 /** The row rules of a role and the entities they may speak about. */
@@ -14,14 +15,14 @@ const handled = { handles: "all" } as const;
 
 /** The catalogue of everything that can be granted. */
 export async function loadPermissionTree(): Promise<readonly PermissionTreeNode[]> {
-  const { result } = await http.get<{ treeList: PermissionTreeNode[] }>("/sys/permission/queryTreeList", undefined, handled);
+  const { result } = await http.get<{ treeList: PermissionTreeNode[] }>("/sys/permission/queryTreeList", everyPlace, handled);
   return result.treeList;
 }
 
 /** What a role of a department can be granted. */
 export async function loadDepartmentRoleTree(departId: string): Promise<readonly PermissionTreeNode[]> {
   const path = "/sys/sysDepartPermission/queryTreeListForDeptRole";
-  const { result } = await http.get<{ treeList: PermissionTreeNode[] }>(path, { departId }, handled);
+  const { result } = await http.get<{ treeList: PermissionTreeNode[] }>(path, { departId, ...everyPlace }, handled);
   return result.treeList;
 }
 

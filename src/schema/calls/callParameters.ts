@@ -29,3 +29,6 @@ export const wholeListParameters = {
   superQueryParams: { type: "string", enum: ["", "[]"] },
   superQueryMatchType: { type: "string", enum: ["", "and", "or"] },
 } as const;
+
+/** How a tree of rights shows a right that several pages ask for: once, at its main page, or at `every` one. */
+export const places = { places: { type: "string", enum: ["", "once", "every"] } } as const;

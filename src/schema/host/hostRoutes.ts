@@ -40,6 +40,7 @@ export const hostRoutes: readonly string[] = [
   "/sys/annountCement/listByUser",
   "/sys/annountCement/queryById",
   "/sys/cas/client/validateLogin",
+  "/sys/category/loadDictItem",
   "/sys/category/loadDictItem/",
   "/sys/category/loadOne",
   "/sys/category/loadTreeChildren",

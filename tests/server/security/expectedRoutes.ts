@@ -113,6 +113,7 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "GET /apiserver/sys/category/loadTreeData": "session",
   "GET /apiserver/sys/category/loadOne": "session",
   "GET /apiserver/sys/category/loadDictItem/": "session",
+  "GET /apiserver/sys/category/loadDictItem": "session",
   "GET /apiserver/sys/dict/queryAllDictItems": "session",
   "GET /apiserver/sys/dict/refleshCache": "session",
   "POST /apiserver/sys/dict/refleshCache": "session",
