@@ -55,6 +55,8 @@ export interface ListQueryOptions {
 }
 
 const TEXT_SUFFIX = "_dictText";
+/** What lists are sorted by where nobody chose anything (spec §9); rows that have no such field keep to their own order. */
+const USUAL_ORDER = "createTime";
 /** Columns of one order. */
 const MAX_COLUMNS = 10;
 
@@ -73,7 +75,7 @@ export async function readListQuery(
     .flatMap(([name, value]) => askedConditions(scope, name, value));
   const conditions = asked.map((condition) => Condition.read(scope, condition));
   const params = parameterText(parameters, "superQueryParams");
-  const advanced = params === "" ? [] : [superQueryGroup(scope, params, parameterText(parameters, "superQueryMatchType"))];
+  const advanced = params === "" ? undefined : superQueryGroup(scope, params, parameterText(parameters, "superQueryMatchType"));
   const [sort, page, counting, neighbour] = [
     parseSort(scope, parameters),
     parsePage(parameters),
@@ -84,7 +86,12 @@ export async function readListQuery(
   const alike = same instanceof Condition ? await questionsOfAlike(scope, same) : [];
   const all = same === undefined || same === "none" ? conditions : [...conditions, same];
   const ground = rowsOfCard(scope, parameters, rowsOfScreen(scope, parameters, within));
-  const asks = await askedRows(scope, [{ match: "and", conditions: all }, ...advanced, ...spanOfDays(scope, parameters)], ground, alike);
+  const asks = await askedRows(
+    scope,
+    [{ match: "and", conditions: all }, ...(advanced ? [advanced] : []), ...spanOfDays(scope, parameters)],
+    ground,
+    alike,
+  );
   const where = same === "none" ? anyOf([]) : asks;
   return { where, sort, page, counting, ...(neighbour ? { neighbour } : {}) };
 }
@@ -144,19 +151,22 @@ function askedConditions(viewer: EntityScope, name: string, value: unknown): rea
  * a list of days with today.
  */
 function parseSort(viewer: EntityScope, parameters: QueryParameters): readonly SortStep[] {
-  const columns = splitList(parameterText(parameters, "column"));
+  const named = splitList(parameterText(parameters, "column"));
   const orders = splitList(parameterText(parameters, "order").toLowerCase());
   for (const [index, order] of orders.entries())
     if (order !== "asc" && order !== "desc" && !(order === "ahead" && index === 0))
       throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc，第一列还可以是 ahead" });
-  if (columns.length > MAX_COLUMNS) throw new AppError("QUERY_PARAM_INVALID", { name: "column", reason: `最多 ${MAX_COLUMNS} 列` });
+  if (named.length > MAX_COLUMNS) throw new AppError("QUERY_PARAM_INVALID", { name: "column", reason: `最多 ${MAX_COLUMNS} 列` });
+  const columns = named
+    .map((column, index) => ({ column, order: orders[index] ?? orders.at(-1), isAhead: index === 0 && orders[0] === "ahead" }))
+    .filter(({ column }) => column !== USUAL_ORDER || isField(viewer.entity, column));
   if (columns.length === 0) return ownOrder(viewer.entity).flatMap((step) => listedSteps(viewer, step));
-  return columns.flatMap((column, index): readonly SortStep[] => {
+  return columns.flatMap(({ column, order, isAhead }): readonly SortStep[] => {
     const field = readableField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
     assertSortable(viewer, field);
-    if (index === 0 && orders[0] === "ahead") return [{ field: dayOf(field), direction: "ahead", today: todayOf(viewer) }];
+    if (isAhead) return [{ field: dayOf(field), direction: "ahead", today: todayOf(viewer) }];
     const by = orderOf(viewer, field);
-    const direction = (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc";
+    const direction = order === "asc" ? "asc" : "desc";
     return listedSteps(viewer, { field: field.name, direction, ...(by ? { by } : {}) });
   });
 }

@@ -7,18 +7,18 @@ import type { EntityScope } from "../scope/entityScope.ts";
 /**
  * Reads `superQueryParams` (protocol 1.10). A field of child rows asks for rows of which at least one child row meets the
  * condition.
+ * An empty list is what a query builder emits that was emptied (spec §4), and asks for nothing.
  * A condition without a value is refused, as is an unknown field, rule or match type: what is not filled in yet stays in
  * the query builder, and a condition that was passed over here would answer with more than was asked for.
  */
-export function superQueryGroup(scope: EntityScope, params: string, matchType: string): ConditionGroup {
+export function superQueryGroup(scope: EntityScope, params: string, matchType: string): ConditionGroup | undefined {
   const match = matchType === "" ? "and" : matchType;
   if (match !== "and" && match !== "or") throw invalid("superQueryMatchType", `只能是 and 或 or，现在是“${matchType.slice(0, 40)}”`);
   const list = readAdvancedQuery(params);
   if (!list) throw invalid("superQueryParams", "应为条件列表");
   const loss = advancedQueryLoss(params);
   if (loss) throw invalid("superQueryParams", lossText(loss));
-  if (list.length === 0) throw invalid("superQueryParams", "至少要有一个条件");
-  return { match, conditions: list.map((item) => readCondition(scope, item)) };
+  return list.length === 0 ? undefined : { match, conditions: list.map((item) => readCondition(scope, item)) };
 }
 
 function readCondition(scope: EntityScope, item: unknown): Condition {
