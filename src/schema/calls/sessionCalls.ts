@@ -5,8 +5,8 @@ import { text } from "./callParameters.ts";
 const mobile = { type: "string", pattern: "^1[3-9][0-9]{9}$" } as const;
 /** A code sent to a phone. */
 const smsCode = { type: "string", pattern: "^[0-9]{6}$" } as const;
-/** A one-time ticket of the server. */
-const ticket = { type: "string", pattern: "^[A-Za-z0-9_-]{43}$" } as const;
+/** A one-time ticket of the server; a form that has none sends an empty text. */
+const ticket = { type: "string", pattern: "^(?:[A-Za-z0-9_-]{43})?$" } as const;
 const casText = { type: "string", minLength: 1, maxLength: 2048 } as const;
 /** What is kept after signing in (§3, §4). */
 const SIGNED_IN = ["token", "userInfo", "sysAllDictItems"] as const;

@@ -63,7 +63,7 @@ export const sessionReplays = (entrance: Entrance): Replays<typeof sessionCalls>
     async ask(desk) {
       const { username } = await freshUser(desk);
       const cipher = await passwordCipher(desk.server);
-      const more = { captcha: "aBcd", checkKey: "1790000000000", remember_me: true };
+      const more = { captcha: "aBcd", checkKey: "1790000000000", remember_me: true, sliderProof: "" };
       return { body: { username, password: cipher(PASSWORD), ...more } };
     },
     expect: (answer) => expect(answer.code).toBe(200),
