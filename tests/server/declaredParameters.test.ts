@@ -36,7 +36,8 @@ onOneDatabase("parameters of module routes", (open) => {
     "/sys/sysDepart/searchBy?keyWord%5B%5D=zzz",
     "/sys/sysAnnouncementSend/getMyAnnouncementSend?titile%5B%5D=zzz",
     "/sys/user/queryUserByDepId?id=1&realname%5B%5D=zzz",
-    "/sys/user/departUserList?depId=1&realname=",
+    "/sys/user/departUserList?depId=1&realname%5B%5D=zzz",
+    "/sys/user/departUserList?depId=1&xingming=",
   ])("P25 %s is refused instead of answered with the whole list", async (path) => {
     expect(await admin.call("GET", path)).toMatchObject({ status: 400, message: expect.stringMatching(/参数/) });
   });

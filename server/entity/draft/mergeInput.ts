@@ -5,7 +5,6 @@ import {
   followsStart,
   isSameStored,
   tidyValue,
-  type EntityModel,
   type FieldModel,
   type Row,
   isMasked,
@@ -59,8 +58,10 @@ export function mergeInput(scope: EntityScope, merge: MergeInput): MergedRow {
   return { row, sent };
 }
 
-/** Whether the server itself sends a key beside the fields: a text, a value of other rows, what of the row is relied on, or what may be taken back. */
-function isSentBeside(entity: EntityModel, name: string): boolean {
+/** Whether the server itself sends a key beside the fields: a text, a value of other rows, what of the row is relied on, what may be taken back, or what its module adds. */
+function isSentBeside({ entity, hooks }: EntityScope, name: string): boolean {
+  const added = hooks.get(entity.name)?.beside;
+  if (added && Object.hasOwn(added, name)) return true;
   const isDerived = (key: string): boolean => entity.derived?.some((derived) => derived.name === key) === true;
   const isField = (key: string): boolean => fieldOf(entity, key) !== undefined || isDerived(key);
   return (
@@ -69,11 +70,12 @@ function isSentBeside(entity: EntityModel, name: string): boolean {
 }
 
 /** The field a key stands for; `undefined` where the key is known but the server's own. @throws REQUEST_INVALID */
-function acceptedField({ entity }: EntityScope, merge: MergeInput, name: string): FieldModel | undefined {
+function acceptedField(scope: EntityScope, merge: MergeInput, name: string): FieldModel | undefined {
+  const { entity } = scope;
   const { asked, path } = merge;
   const field = fieldOf(entity, name);
   if (!field) {
-    if (isSentBeside(entity, name)) return undefined;
+    if (isSentBeside(scope, name)) return undefined;
     throw new AppError("REQUEST_INVALID", { reason: `“${entity.title}”没有字段“${path}${name.slice(0, 60)}”，请检查提交的内容` });
   }
   if (asked) {

@@ -19,7 +19,7 @@ import { TextLookup } from "../query/textLookup.ts";
 /**
  * Decides what leaves the server: only fields the viewer may read, masked ones with their mask, nothing that leads into
  * another tenant, with `<field>_dictText` beside dictionary and reference values (protocol 1.8), and beside all of them
- * what of the row is relied on elsewhere.
+ * what the module of the entity adds (`EntityHooks.beside`) and what of the row is relied on elsewhere.
  */
 export async function presentRows(db: Database, scope: EntityScope, stored: readonly Row[]): Promise<Row[]> {
   const [presented = []] = await presentTogether(db, [{ scope, stored }]);
@@ -72,9 +72,12 @@ async function presentPart(db: Database, scope: EntityScope, asked: AskedRows | 
   const { fields, textOf } = asked;
   const rows = await completeRows(db, scope, asked.rows());
   const holds = await holdsOf(db, scope, rows);
+  const beside = Object.entries(scope.hooks.get(scope.entity.name)?.beside ?? {});
   return rows.map((row) => {
     const hold = holds.get(rowText(row, "id"));
-    return { ...presentRow(scope, fields, row, textOf), ...(hold ? { [HOLD_KEY]: hold } : {}) };
+    const shown = presentRow(scope, fields, row, textOf);
+    for (const [name, valueOf] of beside) shown[name] = valueOf(shown);
+    return { ...shown, ...(hold ? { [HOLD_KEY]: hold } : {}) };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 import type { Row, RowHold } from "../../../src/schema/index.ts";
+import type { JsonValue } from "../../../src/schema/model/json.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "./entityScope.ts";
 
@@ -31,6 +32,11 @@ export interface EntityHooks {
    * and leave in the same order.
    */
   complete?(rows: readonly Row[], scope: EntityScope, db: Database): Promise<readonly Row[]>;
+  /**
+   * What rows carry besides their fields when they leave, under names that clients of the family read (protocol 1.8). Each is
+   * made of the row as the viewer is shown it, so that it tells nothing more. Sent back it is passed over, as texts are.
+   */
+  readonly beside?: Readonly<Record<string, (shown: Row) => JsonValue>>;
   /**
    * Rows that the server writes for somebody and that nobody manages: no list, export or choice has them, and nobody changes,
    * deletes or acts on them. Who they are for reads them by the module's own ways.

@@ -2,6 +2,7 @@ import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { routeOf } from "../../../src/schema/calls/apiCall.ts";
 import { departmentCalls } from "../../../src/schema/calls/departmentCalls.ts";
+import { sessionCalls } from "../../../src/schema/calls/sessionCalls.ts";
 import { splitList, trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
@@ -66,8 +67,7 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
   const own = { right: { kind: "session" }, rows: { why: "the caller's own departments" }, fields: { why: "name and code" } } as const;
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/user/getCurrentUserDeparts",
+      ...routeOf(sessionCalls.getCurrentUserDeparts),
       ...own,
       // Whoever looks through a role may look from a department that is not theirs.
       handler: async ({ session: { viewing, user } }) => ({
@@ -76,21 +76,13 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
       }),
     }),
     defineRoute({
-      method: ["POST", "PUT"],
-      path: "/sys/selectDepart",
+      ...routeOf(sessionCalls.selectDepart),
       ...own,
       // Chosen twice is chosen, and the answer is about the person as they are by then.
       repeat: "again",
-      schema: {
-        body: {
-          type: "object",
-          required: ["orgCode"],
-          properties: { orgCode: { type: "string", maxLength: 64 }, username: { type: "string", maxLength: 100 } },
-        },
-      },
       // Callers may say who they are; the session knows, and chooses for nobody else.
-      handler: async ({ session, body: { orgCode, username = session.user.username } }) => {
-        if (username !== session.user.username) throw new AppError("DEPARTMENT_FOREIGN", {});
+      handler: async ({ session, body: { orgCode, username = "" } }) => {
+        if (username !== "" && username !== session.user.username) throw new AppError("DEPARTMENT_FOREIGN", {});
         if (!(await enterDepartment(services, session.user, orgCode))) throw new AppError("DEPARTMENT_FOREIGN", {});
         // Row rules and roles may depend on the department: the person's other windows follow at once.
         services.events.publish({ cmd: "permission" }, { users: [session.user.id] });

@@ -1,3 +1,5 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { sessionCalls } from "../../../src/schema/calls/sessionCalls.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { outsideFault } from "../../process/outsideError.ts";
@@ -7,8 +9,6 @@ import { mayEnter, openSession, refuseSignIn } from "./openSession.ts";
 import type { ThirdPartyProfile } from "../third-party/provider.types.ts";
 import { recordAtEntry } from "../third-party/bindingAudit.ts";
 import { findMatching } from "../third-party/thirdAccounts.ts";
-
-const text = { type: "string", minLength: 1, maxLength: 2048 } as const;
 
 /** Path of the page that CAS servers lead back to. */
 const CAS_ENTRANCE = "/user/login";
@@ -22,12 +22,10 @@ export function casService({ config }: Pick<EntranceServices, "config">): string
 export function casRoutes(services: EntranceServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/cas/client/validateLogin",
+      ...routeOf(sessionCalls.casLogin),
       right: { kind: "public", why: "a way to sign in" },
       rows: { why: "reads the account the ticket stands for only" },
       fields: { why: "the signed-in user's own data without secrets" },
-      schema: { querystring: { type: "object", properties: { ticket: text, service: text } } },
       handler: async ({ request, reply, query: { ticket, service } }) => {
         const { cas } = services.providers;
         if (!cas) throw new AppError("LOGIN_METHOD_CLOSED", {});

@@ -1,26 +1,16 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { sessionCalls } from "../../../src/schema/calls/sessionCalls.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { EntranceServices } from "./entranceServices.ts";
-import { mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
 import { recordSessionEnd } from "../session/sessionAudit.ts";
 import { signIn, signInByPhone } from "./signIn.ts";
-
-const credentialsSchema = {
-  type: "object",
-  required: ["username", "password"],
-  properties: {
-    username: { type: "string", minLength: 1, maxLength: 64 },
-    password: { type: "string", minLength: 1, maxLength: 4096 },
-    sliderProof: ticket,
-  },
-} as const;
 
 /** Signing in and out. */
 export function sessionRoutes(services: EntranceServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/getPubKey",
+      ...routeOf(sessionCalls.getPubKey),
       right: { kind: "public", why: "the sign-in page encrypts the password with it" },
       rows: "none",
       fields: "none",
@@ -28,8 +18,7 @@ export function sessionRoutes(services: EntranceServices): readonly Route[] {
     }),
     ...loginRoutes(services),
     defineRoute({
-      method: "POST",
-      path: "/sys/logout",
+      ...routeOf(sessionCalls.logout),
       right: { kind: "session" },
       whileViewing: "open",
       rows: { why: "ends the caller's own session only" },
@@ -49,7 +38,6 @@ export function sessionRoutes(services: EntranceServices): readonly Route[] {
 /** The ways to sign in that need no other system. */
 function loginRoutes(services: EntranceServices): readonly Route[] {
   const open = {
-    method: "POST",
     right: { kind: "public", why: "this is how a session begins" },
     rows: { why: "reads the account of the given name or number only" },
     fields: { why: "the signed-in user's own data without secrets" },
@@ -57,15 +45,13 @@ function loginRoutes(services: EntranceServices): readonly Route[] {
   } as const;
   return [
     defineRoute({
-      path: "/sys/login",
+      ...routeOf(sessionCalls.login),
       ...open,
-      schema: { body: credentialsSchema },
       handler: ({ request, reply, body }) => signIn(services, body, { request, reply }),
     }),
     defineRoute({
-      path: "/sys/phoneLogin",
+      ...routeOf(sessionCalls.phoneLogin),
       ...open,
-      schema: { body: { type: "object", required: ["mobile", "captcha"], properties: { mobile, captcha: smsCode } } },
       handler: ({ request, reply, body }) => signInByPhone(services, body, { request, reply }),
     }),
   ];

@@ -14,7 +14,7 @@ export interface Credentials {
   readonly username: string;
   /** Plain, or SM2 cipher text with the `04` prefix. */
   readonly password: string;
-  /** Asked for after some wrong passwords. */
+  /** Asked for after some wrong passwords; empty where there is none. */
   readonly sliderProof?: string;
 }
 
@@ -28,7 +28,8 @@ export interface Credentials {
 export async function signIn(services: EntranceServices, credentials: Credentials, call: SignInCall): Promise<Answer> {
   const { request } = call;
   const username = trimSpace(credentials.username);
-  const subject = { purpose: "login", subject: username, sliderProof: credentials.sliderProof } as const;
+  const { sliderProof = "" } = credentials;
+  const subject = { purpose: "login", subject: username, sliderProof: sliderProof === "" ? undefined : sliderProof } as const;
   const findUser = async () => (await findByName(services, username))?.id;
   const approach = await approachOf(services, subject, { request, findUser });
   const password = () => plainPassword(credentials.password, services);

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { sessionCalls } from "../../../src/schema/calls/sessionCalls.ts";
 import { readPath } from "../../../src/schema/address/readAddress.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
@@ -103,12 +105,10 @@ function arrival(services: EntranceServices): Route {
 
 function sessionOfIdentity(services: EntranceServices): Route {
   return defineRoute({
-    method: "GET",
-    path: "/sys/thirdLogin/getLoginUser/:token/:thirdType",
+    ...routeOf(sessionCalls.thirdLogin),
     ...open,
     rows: { why: "reads the account of the identity only" },
     fields: { why: "the signed-in user's own data without secrets" },
-    schema: { params: { type: "object", properties: { token: text, thirdType: text } } },
     handler: async ({ request, reply }) => {
       services.takeSignInTurn(sourceOf(request.ip));
       const { token, thirdType } = request.params as { token: string; thirdType: string };

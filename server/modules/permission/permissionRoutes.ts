@@ -1,5 +1,6 @@
 import { routeOf } from "../../../src/schema/calls/apiCall.ts";
 import { permissionCalls } from "../../../src/schema/calls/permissionCalls.ts";
+import { sessionCalls } from "../../../src/schema/calls/sessionCalls.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { Session } from "../../http/session.ts";
@@ -35,8 +36,7 @@ const catalogue = {
 export function permissionRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
-      method: "GET",
-      path: "/sys/permission/getUserPermissionByToken",
+      ...routeOf(sessionCalls.getUserPermissionByToken),
       right: { kind: "session" },
       rows: { why: "the caller's own rights" },
       fields: { why: "the caller's own data without secrets" },

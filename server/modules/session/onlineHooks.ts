@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { noteMoment } from "../../database/changes/answerSources.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
+import { rowId } from "../../entity/values/rowId.ts";
 import { entityOf, scopeOf } from "../../entity/scope/entityScope.ts";
 import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
 import type { SessionStore } from "../../rights/sessionStore.ts";
@@ -8,6 +9,8 @@ import type { SessionStore } from "../../rights/sessionStore.ts";
 /** Rows of the entity `online`: the living sessions of the people whom the caller sees, in the caller's tenant. */
 export function onlineHooks(sessions: SessionStore): EntityHooks {
   return {
+    // What clients of the family name a session by (API-14); what proves one is told nobody.
+    beside: { token: (row) => rowId(row) },
     rows(scope) {
       const people = scopeOf(scope, entityOf(scope, "user"));
       const { tokenId, user } = scope.session;

@@ -1,3 +1,5 @@
+import { routeOf } from "../../../src/schema/calls/apiCall.ts";
+import { sessionCalls } from "../../../src/schema/calls/sessionCalls.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -7,19 +9,16 @@ import type { ServicesWith } from "../serverServices.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { frameTicketRoutes } from "./frameTickets.ts";
 import { ownSessionRoutes } from "./ownSessionRoutes.ts";
-import { sessionBody } from "./sessionPlace.ts";
 import type { SessionRecord } from "../../rights/sessionRecord.ts";
 
 /** Ending a session of somebody the caller sees. It is named by its record, a row of `online`; tokens are nowhere to be had. */
 export function onlineRoutes(services: ServicesWith<"tickets">): readonly Route[] {
   return [
     defineRoute({
-      method: "POST",
-      path: "/sys/online/forceLogout",
+      ...routeOf(sessionCalls.forceLogout),
       right: { kind: "permission", code: "sys:online:forceLogout" },
       rows: "entity",
       fields: "none",
-      schema: { body: sessionBody },
       handler: async (call) => {
         const { session } = call;
         const { token: id } = call.body;

@@ -1,13 +1,10 @@
+import { sessionCalls } from "../../../src/schema/calls/sessionCalls.ts";
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import type { SessionPlace } from "../../../src/schema/wire/accountAnswers.ts";
 import type { OpenSession } from "../../rights/sessionStore.ts";
 
 /** The body of a call about one session. */
-export const sessionBody = {
-  type: "object",
-  required: ["token"],
-  properties: { token: { type: "string", pattern: "^[0-9a-f]{64}$" } },
-} as const;
+export const sessionBody = sessionCalls.forceLogout.schema.body;
 
 /** Presents an open session to the session `ownId`. */
 export function sessionPlace({ id, address, agent, createdAt, lastSeenAt }: OpenSession, ownId: string): SessionPlace {

@@ -29,6 +29,11 @@ export function hasNewNumber({ old, row }: Change): boolean {
   return row !== undefined && (!old || differs(old, row, "phone"));
 }
 
+/** Whether somebody comes to have another work number than they had, or none. */
+export function hasNewWorkNumber({ old, row }: Change): boolean {
+  return row !== undefined && (!old || differs(old, row, "workNo"));
+}
+
 /** Whether somebody who had an account can no longer use it. */
 export function hasEnded({ old, row }: Change): boolean {
   return old !== undefined && (row === undefined || row["status"] !== "normal");

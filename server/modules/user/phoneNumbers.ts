@@ -1,20 +1,16 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { credentialGrantor } from "../../rights/authority.ts";
 import { type CredentialGrantor, readGivenCredentials } from "../../rights/credentials.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { columnRef } from "../../entity/query/columns.ts";
-import { allOf } from "../../entity/query/filter.ts";
-import { liveRows } from "../../entity/query/rowFilter.ts";
-import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
-import { AppError } from "../../errors/appError.ts";
 import type { ServerServices } from "../serverServices.ts";
 import { endBindings } from "../third-party/thirdAccounts.ts";
 import { idsOf } from "./accountChanges.ts";
 import { noteAccounts } from "./accountRecord.ts";
+import { assertUntaken } from "./takenValues.ts";
 
 /**
  * Refuses numbers of which another account of the tenant has one: by code it opens one account. What other tenants have is not
@@ -23,25 +19,7 @@ import { noteAccounts } from "./accountRecord.ts";
  * @throws AppError ROW_INVALID
  */
 export async function assertFreeNumbers(database: DatabaseHandle, writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void> {
-  const owners = new Map<string, string>();
-  const numbers = writes.flatMap(({ row = {} }) =>
-    rowText(row, "phone") === "" ? [] : [{ id: rowId(row), phone: rowText(row, "phone") }],
-  );
-  for (const { id, phone } of numbers) owners.set(phone, id);
-  const [first] = writes;
-  if (!first || owners.size === 0) return;
-  // Two accounts that take the same number at the same time must not both have it; in one order, so that none waits for another.
-  const phones = [...owners.keys()].toSorted();
-  await database.advisoryLocks(
-    trx,
-    phones.map((phone) => ({ key: `phone ${phone}` })),
-  );
-  const isAsked = sql<SqlBool>`${columnRef(ROW_ALIAS, "phone")} = any(${phones})`;
-  const { entity } = first.scope;
-  const holders = await selectRows(trx, { entity, where: allOf([liveRows(first.scope, ROW_ALIAS), isAsked]) });
-  const isTaken = holders.some((holder) => owners.get(rowText(holder, "phone")) !== rowId(holder));
-  if (!isTaken && owners.size === numbers.length) return;
-  throw new AppError("ROW_INVALID", { problems: [{ field: "phone", message: "该手机号已用于另一个账号，请核对后重新填写" }] });
+  await assertUntaken(database, { writes, field: "phone" }, trx);
 }
 
 /** Notes since when accounts have their numbers, and whose hands wrote them. */

@@ -10,18 +10,19 @@ import { questionAbout } from "../../entity/condition/maskedQuestion.ts";
 import { askMasked } from "../../entity/condition/maskedQuestions.ts";
 import { assertWhole } from "../../entity/condition/maskedValue.ts";
 import { entityOfTable } from "../../entity/scope/entityOfTable.ts";
-import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { staysMasked } from "../../entity/scope/fieldRights.ts";
+import { fieldOf, type EntityScope } from "../../entity/scope/entityScope.ts";
+import { canRead, staysMasked } from "../../entity/scope/fieldRights.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { seenId } from "../../entity/rows/findRows.ts";
-import { liveRows, undeletedRows } from "../../entity/query/rowFilter.ts";
+import { liveRows, seesEveryRow, undeletedRows } from "../../entity/query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors/appError.ts";
 import type { Session } from "../../http/session.ts";
 import { isSameName } from "./freeName.ts";
+import { TELLING } from "./takenValues.ts";
 
-/** A field whose values may be asked for one by one, because its entity says that they are unique. */
+/** A field whose values may be asked for one by one: its entity says that they are unique, or they tell accounts apart (API-79). */
 export interface AskedField extends UniqueField {
   readonly entity: EntityModel;
 }
@@ -38,16 +39,25 @@ export function uniqueField(
   { tableName, fieldName }: { readonly tableName: string; readonly fieldName: string },
 ): AskedField {
   const entity = entityOfTable(project, tableName);
-  const unique = entity && uniqueFieldsOf(entity).find(({ field }) => field.name === fieldName || field.column?.name === fieldName);
+  const unique = entity && askedFieldsOf(entity).find(({ field }) => field.name === fieldName || field.column?.name === fieldName);
   const mayWrite = entity && ["add", "edit"].some((right) => holdsRight(entity, right, session));
   if (!entity || !unique || !mayWrite) throw new AppError("DUPLICATE_PAIR", {});
   return { entity, ...unique };
 }
 
+function askedFieldsOf(entity: EntityModel): readonly UniqueField[] {
+  if (entity.name !== "user") return uniqueFieldsOf(entity);
+  const telling = Object.entries(TELLING).flatMap(([name, { message }]) => {
+    const field = fieldOf(entity, name);
+    return field ? [{ field, message, everywhere: false }] : [];
+  });
+  return [...uniqueFieldsOf(entity), ...telling];
+}
+
 /**
  * Whether no other live row has the value, of the tenant or of all tenants as its entity says. Rows outside the
  * caller's row rule count too: the value could not be saved. Of a masked field it is a question like any other
- * (decision 0063).
+ * (decision 0063), and so it is of what tells accounts apart, for callers who do not see all of them anyway.
  *
  * @throws AppError QUERY_VALUE_INVALID, QUERY_VALUE_SHAPE, QUERY_FIELD_COVERED, QUERY_MASKED_PART, QUERY_MASKED_BUDGET
  */
@@ -68,18 +78,29 @@ export async function isFree(
   const others = sql<SqlBool>`${isSame} and ${columnRef(ROW_ALIAS, "id")} <> ${own}`;
   const live = everywhere ? undeletedRows(scope, ROW_ALIAS) : liveRows(scope, ROW_ALIAS);
   const where = isName ? others : allOf([live, others]);
-  if (isMasked(field)) await askWhether(scope, field, from, async (db) => `命中 ${await countRows(db, { entity, where })} 条`);
+  const isKept = staysMasked(field, scope) || (isTelling(entity, field) && !(seesEveryRow(scope) && canRead(field, scope)));
+  if (isMasked(field) || isKept)
+    await askWhether(scope, { field, value: from, isKept }, async (db) => `命中 ${await countRows(db, { entity, where })} 条`);
   return (await countRows(scope.context.database.db, { entity, where })) === 0;
+}
+
+function isTelling(entity: EntityModel, { name }: FieldModel): boolean {
+  return entity.name === "user" && Object.hasOwn(TELLING, name);
+}
+
+/** A value that somebody asks about, and whether it is kept from them, so that the question takes from their budget. */
+interface AskedValue {
+  readonly field: FieldModel;
+  readonly value: ColumnScalar;
+  readonly isKept: boolean;
 }
 
 async function askWhether(
   scope: EntityScope,
-  field: FieldModel,
-  value: ColumnScalar,
+  { field, value, isKept }: AskedValue,
   outcome: (db: Database) => Promise<string>,
 ): Promise<void> {
   const { entity } = scope;
-  const isKept = staysMasked(field, scope);
   if (isKept && field.permission.mask === "all") throw new AppError("QUERY_FIELD_COVERED", { title: field.title });
   if (isKept) assertWhole(entity, field, value);
   await askMasked(scope, [questionAbout({ entity, field, values: [{ from: value }], staysMasked: isKept })], outcome);

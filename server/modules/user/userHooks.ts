@@ -1,8 +1,18 @@
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
+import { rowText } from "../../entity/values/rowId.ts";
 import type { ServicesWith } from "../serverServices.ts";
 import { leaveDepartments } from "../department/leaveDepartments.ts";
-import { changedIdentifiers, hasClosed, hasEnded, hasNewNumber, hasOtherDepartments, hasOtherRoles, idsOf } from "./accountChanges.ts";
+import {
+  changedIdentifiers,
+  hasClosed,
+  hasEnded,
+  hasNewNumber,
+  hasNewWorkNumber,
+  hasOtherDepartments,
+  hasOtherRoles,
+  idsOf,
+} from "./accountChanges.ts";
 import { type PendingNotice, tellOwner, writeNotices } from "../notices/accountNotices.ts";
 import { noteClosed } from "./accountRecord.ts";
 import { assertAdministratorLeft } from "./administrators.ts";
@@ -11,6 +21,7 @@ import { FirstPasswords } from "./firstPasswords.ts";
 import { assertFreeNames } from "./freeName.ts";
 import { assertAllowed, judgeAccounts } from "./judgeAccounts.ts";
 import { assertFreeNumbers, noteNumbers } from "./phoneNumbers.ts";
+import { assertFreeWorkNumbers } from "./takenValues.ts";
 
 /** What the schema of users cannot say: passwords, and who may change whose account. */
 export function userHooks(services: ServicesWith<"sms">): EntityHooks {
@@ -19,6 +30,8 @@ export function userHooks(services: ServicesWith<"sms">): EntityHooks {
   const passwords = new FirstPasswords(services);
   return {
     compares: ["phone"],
+    // The department's text of the specification (§3): of all departments, as somebody belongs to them before choosing one.
+    beside: { orgCodeTxt: (row) => rowText(row, "departIds_dictText") || null },
     prepare: (inputs, scope) => passwords.prepare(inputs, scope),
     begin: (trx, { session }) => authority.takeTurn(trx, session, "account"),
     async beforeWrites(writes, trx) {
@@ -28,6 +41,7 @@ export function userHooks(services: ServicesWith<"sms">): EntityHooks {
       const added = writes.filter(({ old }) => !old);
       await assertFreeNames(database, added, trx);
       await assertFreeNumbers(database, writes.filter(hasNewNumber), trx);
+      await assertFreeWorkNumbers(database, writes.filter(hasNewWorkNumber), trx);
       const written = await writeNotices(trx, services, writes.flatMap(changedIdentifiers));
       for (const { row } of writes)
         if (row)

@@ -28,9 +28,8 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       ...listed,
       ...routeOf(userCalls.queryUserByDepId),
       handler: async (call) => {
-        const { id, realname = "" } = call.query;
         const scope = scopeOf(call);
-        const asked = [inDepartments(scope, id), allOf(scope, containing("realname", realname))];
+        const asked = [inDepartments(scope, call.query.id), named(scope, call.query)];
         return presentVisible(scope, await readAsked(scope, asked));
       },
     }),
@@ -38,8 +37,8 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       ...listed,
       ...routeOf(userCalls.departUserList),
       handler: async (call) => {
-        const { depId } = call.query;
-        return pageOf(scopeOf(call), [inDepartments(scopeOf(call), depId)], call.request.query);
+        const scope = scopeOf(call);
+        return pageOf(scope, [inDepartments(scope, call.query.depId), named(scope, call.query)], call.request.query);
       },
     }),
     defineRoute({
@@ -47,10 +46,9 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       ...routeOf(userCalls.queryUserComponentData),
       handler: async (call) => {
         const scope = scopeOf(call);
-        const { departId = "", username = "", realname = "" } = call.query;
+        const { departId = "" } = call.query;
         const departments = departId === "" ? [] : [inDepartments(scope, departId)];
-        const parts = [...containing("username", username), ...containing("realname", realname)];
-        return pageOf(scope, [...departments, allOf(scope, parts)], call.request.query);
+        return pageOf(scope, [...departments, named(scope, call.query)], call.request.query);
       },
     }),
   ];
@@ -78,7 +76,7 @@ function rolesOfUserRoute(services: ServerServices): Route {
   });
 }
 
-/** Names of chosen users, for fields that hold them; a bare array, as the callers expect (protocol 1.17). */
+/** Names of chosen users in the order in which they are asked for, for fields that hold them; a bare array, as the callers expect (protocol 1.17). */
 function chosenUsersRoute(services: ServerServices): Route {
   return defineRoute({
     ...routeOf(userCalls.getMultiUser),
@@ -88,17 +86,24 @@ function chosenUsersRoute(services: ServerServices): Route {
     handler: async (call) => {
       const { id = "", username = "" } = call.query;
       const scope = moduleScope(services, call, "user");
-      const named = [...oneOf("id", id), ...oneOf("username", username)];
+      const chosen = [...oneOf("id", id), ...oneOf("username", username)];
       // Where users cannot be chosen, nobody has one to ask the name of.
-      if (named.length === 0 || !mayChoose(scope, scope.entity)) return call.reply.send([]);
+      if (chosen.length === 0 || !mayChoose(scope, scope.entity)) return call.reply.send([]);
       const groups: readonly ConditionGroup[] = [
         allOf(scope, [{ field: "status", rule: "eq", value: "normal" }]),
-        { match: "or", conditions: named.map((asked) => Condition.on(scope, asked)) },
+        { match: "or", conditions: chosen.map((asked) => Condition.on(scope, asked)) },
       ];
       const users = await presentVisible(scope, await readAsked(scope, groups));
-      return call.reply.send(users.map(nameOf));
+      return call.reply.send(inOrder(users, [...splitList(id), ...splitList(username)]).map(nameOf));
     },
   });
+}
+
+/** Each user once, where the list of ids or accounts names them first. */
+function inOrder(users: readonly Row[], asked: readonly string[]): readonly Row[] {
+  const places = new Map(asked.toReversed().map((name, index) => [name, asked.length - index]));
+  const placeOf = ({ id, username }: Row): number => Math.min(...[id, username].map((name) => places.get(String(name)) ?? Infinity));
+  return users.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
 function nameOf({ id, username, realname, orgCode }: Row): Row {
@@ -113,6 +118,14 @@ function allOf(scope: EntityScope, asked: readonly AskedCondition[]): ConditionG
 function inDepartments(scope: EntityScope, ids: string): ConditionGroup {
   if (splitList(ids).length === 0) return { match: "or", conditions: [] };
   return allOf(scope, [{ field: "departIds", rule: "in", value: ids }]);
+}
+
+/** Users with parts of an account or a name. */
+function named(
+  scope: EntityScope,
+  { username = "", realname = "" }: { readonly username?: string; readonly realname?: string },
+): ConditionGroup {
+  return allOf(scope, [...containing("username", username), ...containing("realname", realname)]);
 }
 
 /** A part of a name; nothing typed asks for nothing. */

@@ -18,6 +18,12 @@ export interface UserRow {
    */
   readonly realname: string;
   /**
+   * 工号
+   * 最多 32 字。
+   * 格式 `^[A-Za-z0-9-]+$`（只允许字母、数字和短横线）。
+   */
+  readonly workNo: string | null;
+  /**
    * 手机号
    * 格式 `^1[3-9][0-9]{9}$`（请输入正确手机号）。
    * 遮盖显示，有 `sys:user:reveal` 才能查看原文。
@@ -134,6 +140,12 @@ export interface UserCreate {
    */
   readonly password: string;
   /**
+   * 工号
+   * 最多 32 字。
+   * 格式 `^[A-Za-z0-9-]+$`（只允许字母、数字和短横线）。
+   */
+  readonly workNo?: string | null;
+  /**
    * 手机号
    * 格式 `^1[3-9][0-9]{9}$`（请输入正确手机号）。
    * 遮盖显示，有 `sys:user:reveal` 才能查看原文。
@@ -197,6 +209,12 @@ export interface UserUpdate {
    * 最多 30 字。
    */
   readonly realname?: string;
+  /**
+   * 工号
+   * 最多 32 字。
+   * 格式 `^[A-Za-z0-9-]+$`（只允许字母、数字和短横线）。
+   */
+  readonly workNo?: string | null;
   /**
    * 手机号
    * 格式 `^1[3-9][0-9]{9}$`（请输入正确手机号）。

@@ -9,7 +9,7 @@ async function resetPassword(username: string): Promise<string> {
 
 /**
  * Resets a user's password: asks, lets the server make a one-time password and shows it once. Nobody chooses another
- * person's password; the user must replace it at the next sign-in. From the request until the person confirms having
+ * person's password here; the user must replace it at the next sign-in. From the request until the person confirms having
  * noted it, the dialog does not close by accident, which would lose the password.
  */
 export function ResetPasswordDialog({ rows, onClose, onChanged }: CustomDialogProps) {

@@ -1,10 +1,13 @@
 import type { ApiCall } from "./apiCall.ts";
-import { orderParameters, pageParameters, text } from "./callParameters.ts";
+import { listParameters, text, wholeListParameters } from "./callParameters.ts";
 
 const name = text(64);
 const cipher = text(4096);
 const uniqueText = text(200);
 const names = { username: name, realname: name } as const;
+
+/** Fields of a user as other people are shown them (§3); the phone with its mask. */
+const USER = ["id", "username", "realname", "phone", "birthday", "sex", "avatar", "email", "orgCodeTxt"] as const;
 
 /** Calls about users and their passwords (spec §7, Users). */
 export const userCalls = {
@@ -31,8 +34,9 @@ export const userCalls = {
     method: "GET",
     path: "/sys/user/list",
     title: "用户列表",
-    answer: { at: "records[]", fields: ["id", "username", "realname", "phone"] },
+    answer: { at: "records[]", fields: USER },
     source: "§3, §7",
+    note: "orgCodeTxt 是所属各部门的名称，以逗号相连；没有部门时为 null。",
     answeredBy: "entity",
   },
   updatePassword: {
@@ -54,19 +58,20 @@ export const userCalls = {
     api: ["API-33"],
     method: ["PUT", "POST"],
     path: "/sys/user/changePassword",
-    title: "重置他人的密码",
+    title: "设置或重置他人的密码",
     schema: {
       body: { type: "object", required: ["username"], properties: { username: name, password: cipher, confirmpassword: cipher } },
     },
-    answer: { at: "result", fields: ["password"] },
-    source: "§7",
+    answer: { at: "value", is: "没有给出密码时是 `{password}`，即只显示这一次的一次性密码；给出了密码时为 null" },
+    source: "§5, §7",
+    note: "password 与 confirmpassword 可以是明文或公钥加密的密文；都不填时由服务器生成一次性密码。本人登录后须先改成自己的密码，并退出此前的全部登录。",
   },
   queryUserRole: {
     api: ["API-28"],
     method: "GET",
     path: "/sys/user/queryUserRole",
     title: "一个用户的角色",
-    schema: { querystring: { type: "object", required: ["userid"], properties: { userid: text(64) } } },
+    schema: { querystring: { type: "object", required: ["userid"], properties: { userid: text(64), ...wholeListParameters } } },
     answer: { at: "value", is: "角色 id 的列表" },
     source: "§7",
   },
@@ -109,14 +114,15 @@ export const userCalls = {
     },
     answer: { at: "nothing" },
     source: "§5, §7",
+    note: "只回答不可重复的字段，以及用户的手机号、邮箱与工号（邮箱允许重复，照实回答）；须能新增或修改该数据。不能看到全部用户的人，一小时内只能问有限个不同的值。",
   },
   queryUserByDepId: {
     api: ["API-31"],
     method: "GET",
     path: "/sys/user/queryUserByDepId",
     title: "一个部门的用户",
-    schema: { querystring: { type: "object", required: ["id"], properties: { id: text(7000), realname: name } } },
-    answer: { at: "result[]", fields: ["id", "username", "realname"] },
+    schema: { querystring: { type: "object", required: ["id"], properties: { id: text(7000), ...names, ...wholeListParameters } } },
+    answer: { at: "result[]", fields: USER },
     source: "§7",
   },
   departUserList: {
@@ -124,8 +130,8 @@ export const userCalls = {
     method: "GET",
     path: "/sys/user/departUserList",
     title: "部门的用户，分页",
-    schema: { querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), ...pageParameters } } },
-    answer: { at: "records[]", fields: ["id", "username", "realname"] },
+    schema: { querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), ...names, ...listParameters } } },
+    answer: { at: "records[]", fields: USER },
     source: "§7",
   },
   queryUserComponentData: {
@@ -133,8 +139,8 @@ export const userCalls = {
     method: "GET",
     path: "/sys/user/queryUserComponentData",
     title: "选择用户的列表，可按部门",
-    schema: { querystring: { type: "object", properties: { departId: text(7000), ...names, ...orderParameters, ...pageParameters } } },
-    answer: { at: "records[]", fields: ["id", "username", "realname"] },
+    schema: { querystring: { type: "object", properties: { departId: text(7000), ...names, ...listParameters } } },
+    answer: { at: "records[]", fields: USER },
     source: "§7",
   },
   getMultiUser: {
@@ -143,7 +149,8 @@ export const userCalls = {
     path: "/sys/user/getMultiUser",
     title: "按 id 或账号取用户的姓名",
     schema: { querystring: { type: "object", properties: { id: text(7000), username: text(7000) } } },
-    answer: { at: "bare[]", fields: ["id", "username", "realname"] },
+    answer: { at: "bare[]", fields: ["id", "username", "realname", "orgCode"] },
     source: "§7, protocol 1.17",
+    note: "按逗号列表的顺序，每人一次；停用的账号与看不到的人不在其中。",
   },
 } as const satisfies Readonly<Record<string, ApiCall>>;

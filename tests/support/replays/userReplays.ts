@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { userCalls } from "../../../src/schema/calls/userCalls.ts";
 import type { ReplayDesk, Replays } from "../replay.ts";
 import { addDepartment, addUser, PASSWORD, passwordCipher } from "../testServer.ts";
@@ -36,7 +37,12 @@ export const userReplays: Replays<typeof userCalls> = {
   },
   changePassword: {
     async ask(desk) {
-      return { body: { username: (await freshUser(desk)).username } };
+      const cipher = await passwordCipher(desk.server);
+      return { body: { username: (await freshUser(desk)).username, password: "Another!2026", confirmpassword: cipher("Another!2026") } };
+    },
+    async expect(answer, { body }, { server }) {
+      expect(answer.result).toBeNull();
+      expect((await server.signIn(String(body?.["username"]), "Another!2026")).token).toBeTruthy();
     },
   },
   queryUserRole: {
@@ -51,7 +57,7 @@ export const userReplays: Replays<typeof userCalls> = {
   },
   checkOnlyUser: { ask: () => ({ query: { username: "nobody_has_this", id: "" } }) },
   duplicateCheck: {
-    ask: () => ({ query: { tableName: "sys_user", fieldName: "username", fieldVal: "nobody_has_this", dataId: "" } }),
+    ask: () => ({ query: { tableName: "sys_user", fieldName: "phone", fieldVal: "13899990000", dataId: "" } }),
   },
   queryUserByDepId: {
     async ask(desk) {
@@ -67,6 +73,7 @@ export const userReplays: Replays<typeof userCalls> = {
     async ask(desk) {
       return { query: { departId: `${(await freshUser(desk)).departId},`, username: "" } };
     },
+    expect: ({ result }) => expect(result).toMatchObject({ records: [{ orgCodeTxt: expect.stringMatching(/^部门R\d+$/) }] }),
   },
   getMultiUser: {
     async ask(desk) {
