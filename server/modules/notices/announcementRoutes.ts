@@ -11,6 +11,7 @@ import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../serverServices.ts";
+import { inRowForm } from "../../entity/scope/inRowForm.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { ANNOUNCEMENT, presentReceived, receivedNotices } from "./receivedNotices.ts";
 
@@ -60,7 +61,7 @@ function readRoute(services: ServerServices): Route {
     rows: "entity",
     fields: "entity",
     handler: async (call) => {
-      const scope = moduleScope(services, call, ANNOUNCEMENT);
+      const scope = inRowForm(moduleScope(services, call, ANNOUNCEMENT), call.request);
       const { entity } = scope;
       const { db } = services.database;
       const own = hasId([call.query.id]);

@@ -3,6 +3,7 @@ import { permissionCalls } from "../../../src/schema/calls/permissionCalls.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../serverServices.ts";
+import { inRowForm } from "../../entity/scope/inRowForm.ts";
 import { moduleScope, presentVisible } from "../moduleScope.ts";
 import { grantTreeAnswer } from "../permission/grantTrees.ts";
 import { copyRole } from "./copyRole.ts";
@@ -16,7 +17,7 @@ export function roleRoutes(services: ServerServices): readonly Route[] {
       right: { kind: "permission", code: "sys:role:list" },
       rows: "entity",
       fields: "entity",
-      handler: async (call) => presentVisible(moduleScope(services, call, "role")),
+      handler: async (call) => presentVisible(inRowForm(moduleScope(services, call, "role"), call.request)),
     }),
     defineRoute({
       ...routeOf(permissionCalls.roleTree),

@@ -12,6 +12,7 @@ import { withoutForeign } from "../../entity/tenant/foreignReferences.ts";
 import { AppError } from "../../errors/appError.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../serverServices.ts";
+import { inRowForm } from "../../entity/scope/inRowForm.ts";
 import { moduleScope, presentVisible, readAsked, readVisible } from "../moduleScope.ts";
 import { pageOf } from "../pageOf.ts";
 
@@ -21,7 +22,7 @@ export function userLookupRoutes(services: ServerServices): readonly Route[] {
 }
 
 function byDepartmentRoutes(services: ServerServices): readonly Route[] {
-  const scopeOf = (call: RouteCall): EntityScope => moduleScope(services, call, "user");
+  const scopeOf = (call: RouteCall): EntityScope => inRowForm(moduleScope(services, call, "user"), call.request);
   const listed = { right: { kind: "permission", code: "sys:user:list" }, rows: "entity", fields: "entity" } as const;
   return [
     defineRoute({

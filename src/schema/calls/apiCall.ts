@@ -49,7 +49,12 @@ export interface ApiCall {
   readonly note?: string;
 }
 
+/** What a route takes from its call; one that takes nothing has no schema. */
+type RouteParts<C extends ApiCall> = Pick<C, "method" | "path"> &
+  (C extends { readonly schema: infer S } ? { readonly schema: S } : unknown);
+
 /** Method, path and schema of a call, for the route that answers it. */
-export function routeOf<const C extends ApiCall>({ method, path, schema }: C): Pick<C, "method" | "path" | "schema"> {
+export function routeOf<const C extends ApiCall>(call: C): RouteParts<C>;
+export function routeOf({ method, path, schema }: ApiCall): Pick<ApiCall, "method" | "path" | "schema"> {
   return { method, path, ...(schema === undefined ? {} : { schema }) };
 }

@@ -54,7 +54,6 @@ export const imCalls = {
     api: ["API-105"],
     path: "/im/token",
     title: "换新的聊天令牌（表单 client_id、client_secret、grant_type、scope、refresh_token）",
-    schema: {},
     answer: { at: "bare", fields: ["access_token", "refresh_token", "expires_in"] },
     note: "第一个令牌用 grant_type=session 和后台令牌换取；令牌只能用一次来换新。",
   },
