@@ -95,7 +95,7 @@ describe("npm run generate", { timeout: 60_000 }, () => {
     const { code, lines } = await runScript("generate", "--check", root);
     expect(code).toBe(1);
     expect(lines).toContain("src/generated/names.ts  已过期");
-    expect(lines.at(-1)).toBe("11 个文件不是最新的：运行 npm run generate");
+    expect(lines.at(-1)).toBe("12 个文件不是最新的：运行 npm run generate");
   });
 
   it("names a page that an entity left behind", () => {

@@ -11,7 +11,7 @@ export const dictionaryErrors = moduleErrors({
     ({ name, most }) => `参数 ${name} 一次最多 ${most} 个，请分几次查询`,
   ),
   LOOKUP_SIZE: entry<{ readonly most: number }>(400, ({ most }) => `参数 pageSize 应是 1 到 ${most} 的整数，请检查后重试`),
-  LOOKUP_ORDER: entry<{ readonly reason: string }>(400, ({ reason }) => `参数 keyword 里的 [orderby:字段,asc|desc] 不正确：${reason}`),
+  LOOKUP_ORDER: entry<{ readonly reason: string }>(400, ({ reason }) => `参数 keyword 里的 [orderby:列,asc|desc] 不正确：${reason}`),
   CATEGORY_CONDITION: entry(400, () => "传入tree-select组件的condition有误，需要一个JSON字符串!"),
   TREE_CONDITION: entry(400, () => "组件JTreeSelect的condition传值有误，需要一个JSON字符串!"),
 });

@@ -39,9 +39,9 @@ function limitOf(pageSize: string): number {
 
 function orderOf(text: string): NonNullable<LookupQuestion["order"]> {
   const [column = "", order = "asc", ...more] = text.split(",").map(trimSpace);
-  if (!/^\w+$/.test(column)) throw new AppError(dictionaryErrors.LOOKUP_ORDER, { reason: "请写一个字段名" });
+  if (!/^\w+$/.test(column)) throw new AppError(dictionaryErrors.LOOKUP_ORDER, { reason: "请写一个列名" });
   if (!/^(asc|desc)$/i.test(order) || more.length > 0)
-    throw new AppError(dictionaryErrors.LOOKUP_ORDER, { reason: "字段后只能是 asc 或 desc" });
+    throw new AppError(dictionaryErrors.LOOKUP_ORDER, { reason: "列名后只能是 asc 或 desc" });
   return { column, order: order.toLowerCase() };
 }
 

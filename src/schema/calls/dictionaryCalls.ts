@@ -74,7 +74,7 @@ export const dictionaryCalls = {
     schema: { params: ofSpec, querystring: { type: "object", properties: { keyword: text(4000), pageSize: text(3) } } },
     answer: { at: "result[]", fields: ["value", "text"] },
     source: "§7, protocol 1.11",
-    note: `keyword 是文字的一部分或完整的值；含逗号时是几个值；末尾可以带 [orderby:字段,asc] 或 [orderby:字段,desc]，只用于表。pageSize 为 1 到 200，默认 10。${SPEC_NOTE}`,
+    note: `keyword 是文字的一部分或完整的值；含逗号时是几个值；末尾可以带 [orderby:列,asc] 或 [orderby:列,desc]，只用于表。pageSize 为 1 到 200，默认 10。${SPEC_NOTE}`,
   },
   dictTree: {
     api: ["API-64"],
