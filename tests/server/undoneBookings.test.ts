@@ -63,12 +63,13 @@ onOneDatabase("bookings that are put back", (open) => {
       const { id } = await booked(MONDAY_AFTERNOON, "2026-06-15");
       desk.at("2026-06-15 23:55:00");
       const admin = await desk.server.signIn("admin");
-      const run = async (action: string, rev: number, values: object) =>
-        expectSuccess(await admin.call<Moved>("POST", `/hiv/appointment/action/${action}`, { body: { ids: [{ id, rev }], values } }))
-          .rows[0];
+      const run = async (action: string, rev: number, values?: object) =>
+        expectSuccess(
+          await admin.call<Moved>("POST", `/hiv/appointment/action/${action}`, { body: { ids: [{ id, rev }], ...(values && { values }) } }),
+        ).rows[0];
       const moved = await run("reschedule", 1, { ...at(WEDNESDAY_MORNING, "2026-06-17"), rescheduleReason: "有事" });
       desk.at("2026-06-16 00:03:00");
-      expect(await run("reschedule/undo", Number(moved?.rev), {})).toMatchObject({ date: "2026-06-15" });
+      expect(await run("reschedule/undo", Number(moved?.rev))).toMatchObject({ date: "2026-06-15" });
     });
 
     it("puts it back into a slot that was closed to new bookings, and not into one that opens on another day by now", async () => {

@@ -29,7 +29,7 @@ export interface BookingDesk {
   add(changes?: Values): Promise<TestAnswer<AppointmentRow>>;
   /** Saves changes of a stored booking with its present version. */
   edit(id: string, changes: Values): Promise<TestAnswer<AppointmentRow>>;
-  /** Runs an action of a stored booking. */
+  /** Runs an action of a stored booking, with what it asks for; what asks for nothing takes no values. */
   act(action: string, id: string, values?: Values): Promise<TestAnswer>;
   /** Reschedules a stored booking. */
   move(id: string, values: Values): Promise<TestAnswer>;
@@ -85,8 +85,10 @@ export async function openBookingDesk(open: OpenTestDatabase, options: TestServe
     ...changes,
   });
   const read = async (id: string) => expectSuccess(await admin.call("GET", `/hiv/appointment/queryById?id=${id}`));
-  const act: BookingDesk["act"] = async (action, id, values = {}) =>
-    admin.call("POST", `/hiv/appointment/action/${action}`, { body: { ids: [{ id, rev: (await read(id)).rev }], values } });
+  const act: BookingDesk["act"] = async (action, id, values) =>
+    admin.call("POST", `/hiv/appointment/action/${action}`, {
+      body: { ids: [{ id, rev: (await read(id)).rev }], ...(values && { values }) },
+    });
   return {
     server,
     admin,
